@@ -1,12 +1,12 @@
--- Mentions in issues, which may be confidential: readers of the issue alone are told. The constraints are validated by the next migration, so that
--- this one does not read all discussions while it locks them.
+-- Mentions in issues, which may be confidential: readers of the issue alone are told. It is no reference: a deletion of an issue would lock the
+-- discussions of other objects, which mention it in turn. A mention in an issue that is gone is shown to no reader, and goes when its place is needed.
+-- The constraints are validated by the next migration, while others write.
 alter table discussions
-    add column mention_issue_id bigint references issues (id) on delete cascade,
+    add column mention_issue_id bigint,
     drop constraint discussions_mention_kind_check,
     add constraint discussions_mention_kind_check check (mention_kind in ('commit', 'merge_request', 'issue')) not valid,
     add constraint discussions_mention_issue_check
         check ((mention_kind is not distinct from 'issue') = (mention_issue_id is not null)) not valid;
-create index discussions_mention_issue on discussions (mention_issue_id) where mention_issue_id is not null;
 
 -- Each object is mentioned once by another. Readers are asked about the sources of an object, which these indexes hold.
 drop index discussions_mention;
@@ -28,9 +28,11 @@ create table mentions (
     -- As it was written; null for the project of the text.
     mentioned_path   text,
     mentioned_iid    bigint not null,
-    constraint mentions_source_check check (num_nonnulls(issue_id, merge_request_id, commit_sha) = 1)
+    constraint mentions_source_check check (num_nonnulls(issue_id, merge_request_id, commit_sha) = 1),
+    -- What waits already is not stored again.
+    constraint mentions_once unique nulls not distinct (writer_id, project_id, issue_id, merge_request_id, commit_sha, mentioned_kind, mentioned_path,
+        mentioned_iid)
 );
-create index mentions_writer on mentions (writer_id);
 create index mentions_project on mentions (project_id);
 create index mentions_issue on mentions (issue_id) where issue_id is not null;
 create index mentions_merge_request on mentions (merge_request_id) where merge_request_id is not null;
@@ -40,7 +42,8 @@ insert into mentions (writer_id, project_id, merge_request_id, commit_sha, menti
 select waiting.writer_id, requests.project_id, case when waiting.commit_sha is null then requests.id end, waiting.commit_sha, 'merge_request',
     waiting.mentioned_path, waiting.mentioned_iid
 from merge_request_mentions waiting join merge_requests requests on requests.id = waiting.merge_request_id
-order by waiting.id;
+order by waiting.id
+on conflict do nothing;
 insert into scheduled_tasks (task_name, task_instance, task_data, execution_time, picked, version, priority)
 select 'TELL_MENTION', gen_random_uuid()::text, int8send(id), now(), false, 1, 10 from mentions;
 delete from scheduled_tasks where task_name = 'MENTION_MERGE_REQUESTS';

@@ -14,7 +14,7 @@ class MentionsMigrationTest {
     /** Takes the tables back to what they were. */
     private static final String FORMER = """
             drop table mentions;
-            drop index discussions_mention_of_request, discussions_mention_of_issue, discussions_mention_issue;
+            drop index discussions_mention_of_request, discussions_mention_of_issue;
             alter table discussions drop constraint discussions_mention_issue_check, drop constraint discussions_mention_kind_check,
                 drop column mention_issue_id,
                 add constraint discussions_mention_kind_check check (mention_kind in ('commit', 'merge_request'));

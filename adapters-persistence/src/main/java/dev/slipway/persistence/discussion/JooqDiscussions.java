@@ -1,6 +1,7 @@
 package dev.slipway.persistence.discussion;
 
 import static dev.slipway.persistence.jooq.Tables.DISCUSSIONS;
+import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.NOTES;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.and;
@@ -37,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -134,11 +136,12 @@ final class JooqDiscussions implements Discussions {
         Condition here = NoteableConditions.of(discussion.noteable(), DISCUSSIONS).and(DISCUSSIONS.MENTION_KIND.isNotNull());
         Condition same = DISCUSSIONS.MENTION_KIND.eq(kind).and(DISCUSSIONS.MENTION_PROJECT_ID.eq(mention.from().projectId()));
         boolean own = mention.from().projectId() == discussion.noteable().projectId();
-        boolean admitted = dsl.select(count(), countDistinct(DISCUSSIONS.MENTION_KIND, DISCUSSIONS.MENTION_PROJECT_ID),
+        BooleanSupplier admits = () -> dsl.select(count(), countDistinct(DISCUSSIONS.MENTION_KIND, DISCUSSIONS.MENTION_PROJECT_ID),
                         count().filterWhere(same), count().filterWhere(DISCUSSIONS.MENTION_IDENTITY.eq(mention.identity())))
                 .from(DISCUSSIONS).where(here)
                 .fetchSingle(row -> row.value4() == 0 && MentionRules.admits(row.value1(), row.value2(), row.value3() > 0 || own,
                         mention.byMember()));
+        boolean admitted = admits.getAsBoolean() || removeGone(here) > 0 && admits.getAsBoolean();
         if (admitted) {
             DiscussionsRecord row = new DiscussionsRecord();
             row.setMentionKind(kind);
@@ -148,6 +151,21 @@ final class JooqDiscussions implements Discussions {
             insert(insert(discussion, row), discussion.first());
         }
         return admitted;
+    }
+
+    /**
+     * Removes mentions in issues that are gone, which no reader is shown, and returns their number. It is done here, under the lock of the
+     * mentioned object: a deletion of an issue that removed them would wait for other objects in any order.
+     */
+    private int removeGone(Condition here) {
+        return dsl.deleteFrom(DISCUSSIONS).where(here, DISCUSSIONS.MENTION_ISSUE_ID.isNotNull(),
+                notExists(selectOne().from(ISSUES).where(ISSUES.ID.eq(DISCUSSIONS.MENTION_ISSUE_ID)))).execute();
+    }
+
+    @Override
+    public boolean mentioned(Noteable noteable, String identity) {
+        return dsl.fetchExists(DISCUSSIONS, NoteableConditions.of(noteable, DISCUSSIONS).and(DISCUSSIONS.MENTION_KIND.isNotNull())
+                .and(DISCUSSIONS.MENTION_IDENTITY.eq(identity)));
     }
 
     /** Stores the time and the figures of an object that gets a note. Its row is locked, so no other writer changes them. */

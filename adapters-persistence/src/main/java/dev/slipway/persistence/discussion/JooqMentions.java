@@ -39,7 +39,7 @@ final class JooqMentions implements Mentions {
         }
         InsertValuesStepN<MentionsRecord> rows = dsl.insertInto(MENTIONS, COLUMNS);
         mentions.forEach(written -> rows.values(values(writerId, written)));
-        return rows.returning(MENTIONS.ID).fetch(MENTIONS.ID);
+        return rows.onConflictDoNothing().returning(MENTIONS.ID).fetch(MENTIONS.ID);
     }
 
     /** Columns that name the object that mentions, of which one is set. */
@@ -58,6 +58,11 @@ final class JooqMentions implements Mentions {
         Source source = Source.of(written.source());
         return Arrays.asList(writerId, written.source().projectId(), source.issueId(), source.mergeRequestId(), source.commitSha(),
                 written.mention().kind().storedName(), written.mention().projectPath().orElse(null), written.mention().iid());
+    }
+
+    @Override
+    public int waiting(long writerId) {
+        return dsl.fetchCount(MENTIONS, MENTIONS.WRITER_ID.eq(writerId));
     }
 
     @Override

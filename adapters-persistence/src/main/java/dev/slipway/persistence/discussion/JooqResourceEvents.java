@@ -38,8 +38,10 @@ final class JooqResourceEvents implements ResourceEvents {
     private final DSLContext dsl;
     private final Users user = USERS.as("event_user");
     private final UserBriefColumns brief = new UserBriefColumns(user);
-    private final Table<?> states = RESOURCE_STATE_EVENTS.leftJoin(user).on(user.ID.eq(RESOURCE_STATE_EVENTS.USER_ID));
-    private final Table<?> weights = RESOURCE_WEIGHT_EVENTS.leftJoin(user).on(user.ID.eq(RESOURCE_WEIGHT_EVENTS.USER_ID));
+    private final Table<?> states = RESOURCE_STATE_EVENTS.leftJoin(user)
+            .on(user.ID.eq(RESOURCE_STATE_EVENTS.USER_ID).and(user.DELETED_AT.isNull()));
+    private final Table<?> weights = RESOURCE_WEIGHT_EVENTS.leftJoin(user)
+            .on(user.ID.eq(RESOURCE_WEIGHT_EVENTS.USER_ID).and(user.DELETED_AT.isNull()));
 
     JooqResourceEvents(DSLContext dsl) {
         this.dsl = dsl;

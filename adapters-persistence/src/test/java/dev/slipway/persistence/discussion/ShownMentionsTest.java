@@ -1,6 +1,7 @@
 package dev.slipway.persistence.discussion;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.discussion.NoteActivity;
@@ -17,6 +18,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.discussion.DiscussionKey;
 import dev.slipway.domain.discussion.DiscussionKind;
 import dev.slipway.domain.discussion.MentionAudience;
+import dev.slipway.domain.discussion.MentionRules;
 import dev.slipway.domain.discussion.MentionSource;
 import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.Noteable;
@@ -42,11 +44,15 @@ class ShownMentionsTest {
         return here.get(DiscussionViews.class);
     }
 
-    private void mention(Noteable on, Noteable source, long author) {
+    private boolean mentions(Noteable on, Noteable source, long author) {
         NewNote note = new NewNote(author, source.identity(), true, OptionalLong.empty(), START);
-        assertTrue(here.get(Transactions.class).write(() -> here.get(Discussions.class).mention(new NewDiscussion(on,
+        return here.get(Transactions.class).write(() -> here.get(Discussions.class).mention(new NewDiscussion(on,
                 DiscussionKey.of(on, source.identity()), DiscussionKind.INDIVIDUAL, false, Optional.empty(), note),
-                new Mention(source, false, true))));
+                new Mention(source, false, true)));
+    }
+
+    private void mention(Noteable on, Noteable source, long author) {
+        assertTrue(mentions(on, source, author));
     }
 
     private Page<NoteView> read(Noteable on, NoteAudience audience) {
@@ -116,7 +122,22 @@ class ShownMentionsTest {
         here.rows().ask("update issues set confidential = false where id = ? returning id", source.issue().id());
         assertEquals(1, texts(on, stranger).size());
         here.rows().ask("delete from issues where id = ? returning id", source.issue().id());
-        assertEquals(0, read(on, NoteAudience.ALL).total());
-        assertEquals(Set.of(), views().mentions(on));
+        assertEquals(List.of(), texts(on, stranger));
+    }
+
+    @Test
+    void mention_in_an_issue_that_is_gone_leaves_its_place_to_another() {
+        Noteable on = NotedRows.issue(here, here.rows().project());
+        long author = here.rows().user();
+        List<Noteable.Issue> sources = new ArrayList<>();
+        for (int number = 0; number < MentionRules.SOURCES; number++) {
+            sources.add(NotedRows.issue(here, here.rows().project()));
+            mention(on, sources.getLast(), author);
+        }
+        Noteable.Issue other = NotedRows.issue(here, here.rows().project());
+        assertFalse(mentions(on, other, author));
+        here.rows().ask("delete from issues where id = ? returning id", sources.getFirst().id());
+        mention(on, other, author);
+        assertEquals(MentionRules.SOURCES, read(on, NoteAudience.ALL).total());
     }
 }

@@ -53,9 +53,18 @@ public final class SystemNotes {
                         new NewNote(author, text, true, OptionalLong.empty(), now)));
     }
 
-    /** Writes a note that names another object, once for each of these. Readers of that object alone are shown it. */
-    public void mention(Noteable noteable, Mention mention, long byUser, String text, Instant now) {
+    /**
+     * Writes a note that names another object, once for each of these. Readers of that object alone are shown it.
+     *
+     * @return false, and writes nothing, if it was written before, or there are too many of them
+     */
+    public boolean mention(Noteable noteable, Mention mention, long byUser, String text, Instant now) {
         discussions.lock(noteable);
-        discussions.mention(notes.individual(noteable, new NewNote(byUser, text, true, OptionalLong.empty(), now)), mention);
+        return discussions.mention(notes.individual(noteable, new NewNote(byUser, text, true, OptionalLong.empty(), now)), mention);
+    }
+
+    /** Returns whether such a note was written before. Read without a lock, so that repeated mentions cost little. */
+    public boolean mentioned(Noteable noteable, Mention mention) {
+        return discussions.mentioned(noteable, mention.identity());
     }
 }

@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 /**
  * Finds the issues that a merge closes: those that the title, the description and the messages of the commits name. Only a merge into the
  * default branch closes any. Issues that the caller does not see are left out, as are those of projects whose issues no merge closes, and
- * those of the project from which the target was forked: the merge does not reach it.
+ * those of the projects from which the target was forked: the merge does not reach them.
  */
 public final class IssuesToClose {
 
@@ -62,33 +62,54 @@ public final class IssuesToClose {
         return found.request().content().targetBranch().equals(found.grant().defaultBranch()) ? named(caller, found.request()) : List.of();
     }
 
-    /** Returns the issues that a commit on the default branch of a project closes. */
-    public List<IssueView> ofCommit(Caller caller, ProjectGrant project, Commit commit) {
-        return named(caller, new Target(project.id(), project.fullPath()), Stream.of(commit.message()));
+    /** An issue that a commit names. */
+    public record Closing(IssueView issue, Commit commit) {}
+
+    /**
+     * Returns the issues that commits on the default branch of a project close, each with the newest commit that names it. The newest
+     * {@link ClosingReferences#MOST} references of all commits together are read.
+     *
+     * @param commits the newest last
+     */
+    public List<Closing> ofCommits(Caller caller, ProjectGrant project, List<Commit> commits) {
+        Map<Reference, Commit> references = new LinkedHashMap<>();
+        commits.reversed().forEach(commit -> ClosingReferences.of(commit.message()).forEach(reference -> {
+            if (references.size() < ClosingReferences.MOST) {
+                references.putIfAbsent(reference, commit);
+            }
+        }));
+        Map<String, Map<Long, Commit>> byProject = new LinkedHashMap<>();
+        references.forEach((reference, commit) -> byProject
+                .computeIfAbsent(path(project.fullPath(), reference), any -> new LinkedHashMap<>()).putIfAbsent(reference.iid(), commit));
+        return byProject.entrySet().stream().flatMap(entry -> closings(caller, project.id(), entry.getKey(), entry.getValue())).toList();
     }
 
-    /** A project into whose default branch texts come. @param path full path, from which other projects are named */
-    private record Target(long id, String path) {}
+    /** @param commits by the number of the issue that they name */
+    private Stream<Closing> closings(Caller caller, long target, String path, Map<Long, Commit> commits) {
+        return closed(caller, target, path, commits.keySet()).stream()
+                .map(issue -> new Closing(issue, Objects.requireNonNull(commits.get(issue.iid()))));
+    }
 
     private List<IssueView> named(Caller caller, MergeRequestView request) {
-        return named(caller, new Target(request.projects().id(), request.projects().path()),
-                Stream.of(Stream.ofNullable(request.content().title()), Stream.ofNullable(request.content().description()),
-                        versions.commits(request).stream().map(Commit::message)).flatMap(texts -> texts));
+        Map<String, Set<Long>> byProject = new LinkedHashMap<>();
+        Stream.of(Stream.ofNullable(request.content().title()), Stream.ofNullable(request.content().description()),
+                        versions.commits(request).stream().map(Commit::message)).flatMap(texts -> texts)
+                .flatMap(text -> ClosingReferences.of(text).stream()).distinct().limit(ClosingReferences.MOST)
+                .forEach(reference -> byProject.computeIfAbsent(path(request.projects().path(), reference), any -> new LinkedHashSet<>())
+                        .add(reference.iid()));
+        return byProject.entrySet().stream()
+                .flatMap(entry -> closed(caller, request.projects().id(), entry.getKey(), entry.getValue()).stream()).toList();
     }
 
-    private List<IssueView> named(Caller caller, Target target, Stream<String> texts) {
-        Map<String, Set<Long>> byProject = new LinkedHashMap<>();
-        texts.flatMap(text -> ClosingReferences.of(text).stream()).distinct().limit(ClosingReferences.MOST)
-                .forEach(reference -> byProject.computeIfAbsent(path(target.path(), reference), any -> new LinkedHashSet<>())
-                        .add(reference.iid()));
-        return byProject.entrySet().stream().map(entry -> seen(caller, entry.getKey(), entry.getValue()))
-                .filter(found -> !found.isEmpty() && isClosing(target.id(), found.getFirst().projectId()))
-                .flatMap(List::stream).toList();
+    /** Returns those issues of a project that the caller sees, if the project wants them closed. @param target to which texts came */
+    private List<IssueView> closed(Caller caller, long target, String path, Set<Long> iids) {
+        List<IssueView> found = seen(caller, path, iids);
+        return found.isEmpty() || !isClosing(target, found.getFirst().projectId()) ? List.of() : found;
     }
 
     /** Returns whether merges into a target project close the issues of a project. */
     private boolean isClosing(long target, long project) {
-        boolean upstream = target != project && forks.lineage(target).stream().skip(1).limit(1).anyMatch(source -> source == project);
+        boolean upstream = target != project && forks.lineage(target).stream().skip(1).anyMatch(source -> source == project);
         return !upstream && projects.find(project, OptionalLong.empty(), false).filter(view -> MergeSettings.of(name ->
                 Objects.toString(view.attributes().settings().get(name.wireName()), null)).closeIssues()).isPresent();
     }

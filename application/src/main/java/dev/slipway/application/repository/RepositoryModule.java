@@ -28,6 +28,7 @@ import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.push.ChangeRefs;
 import dev.slipway.application.repository.push.GitSessions;
 import dev.slipway.application.repository.push.GitSlots;
+import dev.slipway.application.repository.push.OwnCommits;
 import dev.slipway.application.repository.push.OwnersByKind;
 import dev.slipway.application.repository.push.ProjectRepositories;
 import dev.slipway.application.repository.push.ProtectBranch;
@@ -102,6 +103,7 @@ public final class RepositoryModule {
     public final MaintainRepositories tidyRepositories;
     public final WorkHandler tidySnippetRepositories;
 
+    public final OwnCommits ownCommits;
     public final RefUpdater refUpdater;
     public final ChangeRefs changeRefs;
     public final WritableRepositories writableRepositories;
@@ -126,6 +128,7 @@ public final class RepositoryModule {
         tagReads = new TagReads(access.access, ports.mirroredRefs(), branch.branchGuards, later.releases());
         compareCommits = new CompareCommits(access.access, ports.commits(), ports.histories(), ports.diffs(),
                 earlier.project().ports.forks());
+        ownCommits = new OwnCommits(earlier.project().ports.forks(), ports.commits());
         protectBranch = new ProtectBranch(access.access, ports.mirroredRefs(), branch.protectForDevelopers);
         PushAuthorization authorization = new PushAuthorization(access.access, branch.branchGuards, branch.defaultProtections,
                 ports.repositoryFacts());

@@ -187,6 +187,7 @@ public abstract class DiscussionsKit extends DiscussionRemovalKit {
     @Test
     final void object_that_another_mentions_is_also_told_that_it_closes_it() {
         Noteable source = new Noteable.MergeRequest(-1, 70, 1);
+        assertFalse(discussions().mentioned(noteable, source.identity()));
         for (boolean closes : new boolean[] {false, true}) {
             NewDiscussion told = new NewDiscussion(noteable, DiscussionKey.of(noteable, "nonce " + closes),
                     DiscussionKind.INDIVIDUAL, false, Optional.empty(), told(anna, "closes " + closes));
@@ -194,7 +195,9 @@ public abstract class DiscussionsKit extends DiscussionRemovalKit {
             NewDiscussion again = new NewDiscussion(noteable, DiscussionKey.of(noteable, "again " + closes),
                     DiscussionKind.INDIVIDUAL, false, Optional.empty(), told(anna, "closes " + closes));
             assertFalse(transactions().write(() -> discussions().mention(again, new Mention(source, closes, true))));
+            assertTrue(discussions().mentioned(noteable, new Mention(source, closes, true).identity()));
         }
+        assertFalse(discussions().mentioned(noteable(noteable.projectId()), source.identity()));
     }
 
     @Test

@@ -15,11 +15,13 @@ import dev.slipway.application.discussion.activity.RecordMentions;
 import dev.slipway.application.discussion.fake.FakeMentions;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.project.port.Forks;
 import dev.slipway.application.repository.fake.FakePushes;
 import dev.slipway.application.repository.fake.FakeRefs;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Histories;
 import dev.slipway.application.repository.port.Pushes.NewPush;
+import dev.slipway.application.repository.push.OwnCommits;
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.repository.Commit;
@@ -51,8 +53,10 @@ final class MentionPushedCommitsTest {
     private final FakeRefs refs = new FakeRefs();
     private final Commits commits = mock();
     private final Histories histories = mock();
+    private final Forks forks = mock();
     private final MentionPushedCommits follow = new MentionPushedCommits(new RecordMentions(mentions, work), pushes,
-            new MentionPushedCommits.Git(commits, refs, histories), new FakeAccessFacts(directory, clock), work, transactions);
+            new MentionPushedCommits.Git(commits, refs, histories, new OwnCommits(forks, commits)),
+            new FakeAccessFacts(directory, clock), work, transactions);
 
     private static Commit commit(String sha, String message) {
         Signature signature = new Signature("A", "a@example.com", NOW);
@@ -85,6 +89,14 @@ final class MentionPushedCommitsTest {
         follow.handle(push.id());
         assertEquals(List.of("3 2"), waiting());
         assertEquals(new Noteable.Commit(project, NEW), mentions.waiting().getFirst().written().source());
+    }
+
+    @Test
+    void fork_does_not_repeat_the_commits_of_its_source() {
+        when(forks.lineage(project)).thenReturn(List.of(project, 98L, 99L));
+        when(commits.find(99L, NEW)).thenReturn(Optional.of(commit(NEW, "New #2")));
+        follow.handle(pushed(RefName.branch("topic"), OLD, NEW, ANNA).id());
+        assertEquals(List.of(), waiting());
     }
 
     @Test

@@ -48,6 +48,22 @@ public abstract class MentionsKit {
     }
 
     @Test
+    final void mention_that_waits_is_not_stored_again() {
+        Written first = new Written(issue(), HERE);
+        Written second = new Written(new Noteable.Commit(request().projectId(), "a".repeat(40)), ELSEWHERE);
+        long anna = user();
+        long bob = user();
+        assertEquals(0, mentions().waiting(anna));
+        List<Long> ids = transactions().write(() -> mentions().add(anna, List.of(first, first, second)));
+        assertEquals(2, ids.size());
+        assertEquals(List.of(), transactions().<List<Long>>write(() -> mentions().add(anna, List.of(second, first))));
+        assertEquals(1, transactions().<List<Long>>write(() -> mentions().add(bob, List.of(first))).size());
+        assertEquals(List.of(2, 1), List.of(mentions().waiting(anna), mentions().waiting(bob)));
+        transactions().run(now -> mentions().remove(ids.getFirst()));
+        assertEquals(1, transactions().<List<Long>>write(() -> mentions().add(anna, List.of(first, second))).size());
+    }
+
+    @Test
     final void text_without_mentions_stores_none() {
         assertEquals(List.of(), transactions().<List<Long>>write(() -> mentions().add(user(), List.of())));
     }

@@ -86,7 +86,8 @@ public abstract class ResourceEventsKit {
         weigh(issue, OptionalInt.of(0), anna);
         weigh(issue, OptionalInt.empty(), anna);
         List<WeightEventView> found = events().weights(issue, ALL).items();
-        assertEquals(List.of(OptionalInt.of(3), OptionalInt.of(0), OptionalInt.empty()), found.stream().map(WeightEventView::weight).toList());
+        assertEquals(List.of(OptionalInt.of(3), OptionalInt.of(0), OptionalInt.empty()),
+                found.stream().map(WeightEventView::weight).toList());
         WeightEventView first = found.getFirst();
         assertEquals(List.of(issue, anna, START), List.of(first.issueId(), first.user().orElseThrow().id(), first.createdAt()));
         assertEquals(Optional.of(first), events().weight(issue, first.id()));

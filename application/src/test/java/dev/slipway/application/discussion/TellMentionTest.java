@@ -72,6 +72,16 @@ final class TellMentionTest extends DiscussionScene {
     }
 
     @Test
+    void edits_to_and_fro_make_no_more_work_than_their_mentions() {
+        NoteView note = use.createNote.create(guest, issue, new CreateNote.Request("See !3", Optional.empty(), false));
+        for (int edit = 0; edit < 50; edit++) {
+            use.updateNote.update(guest, issue, note.id(), edit % 2 == 0 ? "none" : "See !3");
+        }
+        assertEquals(1, mentions.waiting().size());
+        assertEquals(List.of(TellMention.KIND + " 1"), work.recorded());
+    }
+
+    @Test
     void internal_notes_mention_nothing() {
         NoteView hidden = use.createNote.create(reporter, issue, new CreateNote.Request("!3", Optional.empty(), true));
         use.replyToDiscussion.reply(reporter, issue, hidden.context().key(), new ReplyToDiscussion.Request("!3", Optional.empty()));

@@ -57,7 +57,8 @@ final class IssueListenerTest {
     private final ProjectRef reference = new ProjectRef.Id(project);
     private final long anna = directory.store(AccountDraft.named("anna"));
     private final TestModules modules = TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock),
-            new FakeCredentials(transactions, directory, clock), issues, views, bots, new FakeRateLimits(clock), new IssuePolicy(Tier.ULTIMATE));
+            new FakeCredentials(transactions, directory, clock), issues, views, bots, new FakeRateLimits(clock),
+            new IssuePolicy(Tier.ULTIMATE));
     private final List<String> heard = new ArrayList<>();
 
     /** Writes down what it hears, and fails where a title says so. */

@@ -8,7 +8,15 @@ public final class MentionRules {
     /** Maximum number of sources, each a kind of objects of a project. */
     public static final int SOURCES = 20;
 
+    /** Maximum number of mentions of one writer that wait to be told: who edits texts again and again makes no more work than that. */
+    public static final int WAITING = 500;
+
     private MentionRules() {
+    }
+
+    /** Returns how many further mentions of a writer are stored. @param waiting number of those that wait */
+    public static int room(int waiting) {
+        return Math.max(0, WAITING - waiting);
     }
 
     /**

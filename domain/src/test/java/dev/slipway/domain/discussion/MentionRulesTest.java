@@ -33,4 +33,12 @@ class MentionRulesTest {
         assertEquals(Ability.READ_CODE, MentionSource.Kind.COMMIT.ability());
         assertEquals(Ability.READ_MERGE_REQUESTS, MentionSource.Kind.MERGE_REQUEST.ability());
     }
+
+    @Test
+    void writer_has_a_bounded_number_of_mentions_that_wait() {
+        assertEquals(MentionRules.WAITING, MentionRules.room(0));
+        assertEquals(1, MentionRules.room(MentionRules.WAITING - 1));
+        assertEquals(0, MentionRules.room(MentionRules.WAITING));
+        assertEquals(0, MentionRules.room(MentionRules.WAITING + 1));
+    }
 }

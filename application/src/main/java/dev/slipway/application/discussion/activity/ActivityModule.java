@@ -39,7 +39,8 @@ public final class ActivityModule {
         tellMention = new TellMention(ports.mentions(), parts.noteables(), access.ports.accessFacts(), parts.systemNotes(),
                 new ActingUsers(access.ports.credentials()), kernel.ports.transactions());
         mentionPushedCommits = new MentionPushedCommits(recordMentions, repository.ports.pushes(),
-                new MentionPushedCommits.Git(repository.ports.commits(), repository.ports.refs(), repository.ports.histories()),
+                new MentionPushedCommits.Git(repository.ports.commits(), repository.ports.refs(), repository.ports.histories(),
+                        repository.ownCommits),
                 access.ports.accessFacts(), kernel.ports.work(), kernel.ports.transactions());
         noteIssues = new NoteIssues(parts.systemNotes(), ports.resourceEvents(), recordMentions, user.ports.users(),
                 access.ports.accessFacts());

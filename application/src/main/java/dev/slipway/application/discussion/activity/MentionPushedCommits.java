@@ -2,6 +2,7 @@ package dev.slipway.application.discussion.activity;
 
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.application.discussion.port.Mentions.Written;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
@@ -9,8 +10,10 @@ import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Histories;
 import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.port.Refs;
+import dev.slipway.application.repository.push.OwnCommits;
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.application.repository.push.PushListener;
+import dev.slipway.domain.discussion.note.MentionedItems;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
@@ -21,7 +24,8 @@ import java.util.OptionalLong;
 
 /**
  * Records the mentions in commits that are pushed to branches, with the user who pushed. A commit that was told before is not told again,
- * so it may be pushed to several branches, and be one of merge requests too. Merges repeat the texts of requests, and are not read.
+ * so it may be pushed to several branches, and be one of merge requests too. Merges repeat the texts of requests, and are not read, nor are
+ * commits that a fork has from its source.
  */
 public final class MentionPushedCommits implements PushListener, WorkHandler {
 
@@ -38,7 +42,7 @@ public final class MentionPushedCommits implements PushListener, WorkHandler {
     private final Transactions transactions;
 
     /** Reads of git. */
-    public record Git(Commits commits, Refs refs, Histories histories) {}
+    public record Git(Commits commits, Refs refs, Histories histories, OwnCommits own) {}
 
     public MentionPushedCommits(RecordMentions mentions, Pushes pushes, Git git, AccessFacts facts, Work work, Transactions transactions) {
         this.mentions = mentions;
@@ -71,8 +75,9 @@ public final class MentionPushedCommits implements PushListener, WorkHandler {
         pushes.find(pushId).ifPresent(push -> {
             List<Commit> commits = start(push).filter(from -> exists(push, from) && exists(push, push.after()))
                     .map(from -> git.histories().between(push.projectId(), from, push.after(), MOST).commits()).orElse(List.of()).stream()
-                    .filter(commit -> commit.parents().size() < 2).toList();
-            transactions.run(now -> mentions.record(RecordMentions.of(push.projectId(), commits), push.userId()));
+                    .filter(commit -> commit.parents().size() < 2 && !MentionedItems.of(commit.message()).isEmpty()).toList();
+            List<Written> written = RecordMentions.of(push.projectId(), git.own().among(push.projectId(), commits));
+            transactions.run(now -> mentions.record(written, push.userId()));
         });
     }
 

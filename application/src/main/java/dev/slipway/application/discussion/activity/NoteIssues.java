@@ -87,8 +87,11 @@ public final class NoteIssues implements IssueListener {
         }
     }
 
+    /** Tells a closing without its cause where that is not told, so that none is missing. */
     private void via(Moment moment, String text, Noteable source) {
-        notes.mention(noteable(moment), new Mention(source, true, true), moment.byUser(), text, moment.at());
+        if (!notes.mention(noteable(moment), new Mention(source, true, true), moment.byUser(), text, moment.at())) {
+            notes.write(noteable(moment), moment.byUser(), List.of(ResourceState.CLOSED.wireName()), moment.at());
+        }
     }
 
     private String path(Moment moment) {

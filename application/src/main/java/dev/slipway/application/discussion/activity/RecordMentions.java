@@ -3,6 +3,7 @@ package dev.slipway.application.discussion.activity;
 import dev.slipway.application.discussion.port.Mentions;
 import dev.slipway.application.discussion.port.Mentions.Written;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.domain.discussion.MentionRules;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.discussion.note.MentionedItems;
 import dev.slipway.domain.discussion.note.MentionedItems.Texts;
@@ -45,10 +46,14 @@ public final class RecordMentions {
                 .map(mention -> new Written(new Noteable.Commit(projectId, commit.sha()), mention))).limit(MOST).toList().reversed();
     }
 
-    /** Records mentions. @param writer null if the user is not known: then none is told */
+    /** Records mentions, as far as the writer has room for them. @param writer null if the user is not known: then none is told */
     public void record(List<Written> written, @Nullable Long writer) {
-        if (writer != null && !written.isEmpty()) {
-            work.soon(TellMention.KIND, mentions.add(writer, written));
+        if (writer == null || written.isEmpty()) {
+            return;
+        }
+        List<Long> stored = mentions.add(writer, written.stream().limit(MentionRules.room(mentions.waiting(writer))).toList());
+        if (!stored.isEmpty()) {
+            work.soon(TellMention.KIND, stored);
         }
     }
 }

@@ -55,17 +55,18 @@ public final class TellMention implements WorkHandler {
         return true;
     }
 
-    /** The mention is removed in the transaction that writes the note, so it is told once. */
+    /** The mention is removed in the transaction that writes the note, so it is told once. One that is known takes no lock. */
     @Override
     public void handle(long mentionId) {
         mentions.find(mentionId).ifPresent(pending -> {
             Optional<String> path = path(pending.written().source());
-            Optional<NoteableGrant> told = path.flatMap(own -> told(own, pending))
-                    .filter(found -> !found.noteable().equals(pending.written().source()));
+            Noteable source = pending.written().source();
+            Optional<NoteableGrant> told = path.flatMap(own -> told(own, pending)).filter(found -> !found.noteable().equals(source)
+                    && !notes.mentioned(found.noteable(), new Mention(source, false, found.member())));
             transactions.run(now -> {
                 told.ifPresent(found -> notes.mention(found.noteable(),
-                        new Mention(pending.written().source(), false, found.member()), pending.writerId(),
-                        source(path.orElseThrow(), pending.written().source()).text(found.project().fullPath()), now));
+                        new Mention(source, false, found.member()), pending.writerId(),
+                        source(path.orElseThrow(), source).text(found.project().fullPath()), now));
                 mentions.remove(mentionId);
             });
         });

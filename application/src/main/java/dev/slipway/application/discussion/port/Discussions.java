@@ -42,6 +42,9 @@ public interface Discussions {
      */
     boolean mention(NewDiscussion discussion, Mention mention);
 
+    /** Returns whether an object has a discussion about a mention. @param identity of the mention */
+    boolean mentioned(Noteable noteable, String identity);
+
     /**
      * @param source   object that mentions it, or closed it
      * @param closes   whether it was closed by the source

@@ -11,8 +11,14 @@ import java.util.Optional;
  */
 public interface Mentions {
 
-    /** Stores mentions in the transaction of the change that made them, and returns their ids in the same order. */
+    /**
+     * Stores mentions in the transaction of the change that made them, and returns the ids of those that are stored, in the same order.
+     * Mentions of the writer that wait already are not stored again.
+     */
     List<Long> add(long writerId, List<Written> mentions);
+
+    /** Returns the number of mentions of a writer that wait. */
+    int waiting(long writerId);
 
     Optional<Pending> find(long id);
 

@@ -10,16 +10,19 @@ import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.mergerequest.IssuesToClose;
+import dev.slipway.application.mergerequest.IssuesToClose.Closing;
 import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Histories;
 import dev.slipway.application.repository.port.Pushes;
+import dev.slipway.application.repository.push.OwnCommits;
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.application.repository.push.PushListener;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.issue.IssueCause;
 import dev.slipway.domain.issue.IssueState;
+import dev.slipway.domain.mergerequest.ClosingReferences;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.Shas;
@@ -28,7 +31,7 @@ import java.util.Optional;
 
 /**
  * Closes the issues that commits name which are pushed to the default branch, as the user who pushed. Merges repeat the texts of requests,
- * whose issues are closed by {@link CloseIssuesOfMerge}.
+ * whose issues are closed by {@link CloseIssuesOfMerge}, and commits that a fork has from its source closed issues there.
  */
 public final class CloseIssuesOfPush implements PushListener, WorkHandler {
 
@@ -46,7 +49,7 @@ public final class CloseIssuesOfPush implements PushListener, WorkHandler {
     private final Transactions transactions;
 
     /** Reads of pushes and their commits. */
-    record Git(Pushes pushes, Commits commits, Histories histories) {}
+    record Git(Pushes pushes, Commits commits, Histories histories, OwnCommits own) {}
 
     CloseIssuesOfPush(Access access, IssuesToClose issues, UpdateIssue update, ActingUsers users, Git git, Work work,
             Transactions transactions) {
@@ -79,8 +82,9 @@ public final class CloseIssuesOfPush implements PushListener, WorkHandler {
 
     @Override
     public void handle(long pushId) {
-        git.pushes().find(pushId).ifPresent(push -> toDefaultBranch(push)
-                .ifPresent(project -> commits(push).forEach(commit -> close(caller(push), project, commit))));
+        git.pushes().find(pushId).ifPresent(push -> toDefaultBranch(push).ifPresent(project ->
+                issues.ofCommits(caller(push), project, git.own().among(push.projectId(), commits(push)))
+                        .forEach(closing -> close(caller(push), project, closing))));
     }
 
     /** Returns the project of a push to its default branch, if the user who pushed is known and reads its code. */
@@ -96,22 +100,21 @@ public final class CloseIssuesOfPush implements PushListener, WorkHandler {
         return userId == null ? Caller.ANONYMOUS : users.caller(userId);
     }
 
-    /** Returns the commits of a push, the newest last; none if git has collected those from which it came. */
+    /** Returns the commits of a push that name issues, the newest last; none if git has collected those from which it came. */
     private List<Commit> commits(Push push) {
         return git.commits().find(push.projectId(), push.before()).isEmpty() ? List.of()
                 : git.histories().between(push.projectId(), push.before(), push.after(), MOST).commits().stream()
-                        .filter(commit -> commit.parents().size() < 2).toList();
+                        .filter(commit -> commit.parents().size() < 2 && !ClosingReferences.of(commit.message()).isEmpty()).toList();
     }
 
-    private void close(Caller caller, ProjectGrant project, Commit commit) {
-        IssueCause cause = new IssueCause.PushedCommit(new IssueCause.Origin(project.id(), project.fullPath()), commit.sha());
-        issues.ofCommit(caller, project, commit).stream().filter(issue -> issue.state() == IssueState.OPENED)
-                .forEach(issue -> close(caller, issue, cause));
-    }
-
-    private void close(Caller caller, IssueView issue, IssueCause cause) {
+    private void close(Caller caller, ProjectGrant project, Closing closing) {
+        IssueView issue = closing.issue();
+        if (issue.state() == IssueState.CLOSED) {
+            return;
+        }
         try {
-            update.close(caller, new ProjectRef.Id(issue.projectId()), issue.iid(), cause);
+            update.close(caller, new ProjectRef.Id(issue.projectId()), issue.iid(), new IssueCause.PushedCommit(
+                    new IssueCause.Origin(project.id(), project.fullPath()), closing.commit().sha()));
         } catch (Refusal refused) {
             // The user may not close it, or it is gone.
         }

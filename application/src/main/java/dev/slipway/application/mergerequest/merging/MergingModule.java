@@ -54,7 +54,8 @@ public final class MergingModule {
                 mergeAttempt, later);
         closeIssuesOfMerge = new CloseIssuesOfMerge(ports.mergeRequestViews(), parts.issues(), earlier.issue().updateIssue, users);
         closeIssuesOfPush = new CloseIssuesOfPush(earlier.access().access, parts.issues(), earlier.issue().updateIssue, users,
-                new CloseIssuesOfPush.Git(repository.pushes(), repository.commits(), repository.histories()), kernel.work(), transactions);
+                new CloseIssuesOfPush.Git(repository.pushes(), repository.commits(), repository.histories(),
+                        earlier.repository().ownCommits), kernel.work(), transactions);
         removeSourceBranch = new RemoveSourceBranch(earlier.access().access, ports.mergeRequestViews(), users,
                 earlier.branch().branchGuards, repository.refs(), earlier.repository().changeRefs,
                 new RetargetRequests(ports.mergeRequests(), parts.versions(), parts.endAutoMerge(), transactions));

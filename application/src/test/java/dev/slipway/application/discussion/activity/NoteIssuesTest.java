@@ -103,6 +103,17 @@ final class NoteIssuesTest {
     }
 
     @Test
+    void closing_is_told_without_a_cause_that_was_told_before() {
+        IssueCause cause = new IssueCause.PushedCommit(new IssueCause.Origin(project, "acme/tool"), "abc");
+        transactions.run(now -> {
+            notes.moved(moment, IssueEvent.CLOSE, cause);
+            notes.moved(moment, IssueEvent.REOPEN, IssueCause.CALL);
+            notes.moved(moment, IssueEvent.CLOSE, cause);
+        });
+        assertEquals(List.of("3 closed via commit abc", "3 reopened", "3 closed"), told());
+    }
+
+    @Test
     void mentions_that_are_new_wait_with_the_user_who_wrote_them() {
         transactions.run(now -> {
             notes.opened(moment, draft("See #2", List.of(), null));

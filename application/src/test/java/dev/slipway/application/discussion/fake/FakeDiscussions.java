@@ -157,6 +157,11 @@ public final class FakeDiscussions implements Discussions {
         });
     }
 
+    @Override
+    public boolean mentioned(Noteable noteable, String identity) {
+        return !mentions.rows(row -> row.noteable().equals(noteable) && row.mention().identity().equals(identity)).isEmpty();
+    }
+
     private long add(long discussionId, NewNote note) {
         long id = ids.incrementAndGet();
         boolean resolved = note.resolvedBy().isPresent();

@@ -24,11 +24,17 @@ public final class FakeMentions implements Mentions {
 
     @Override
     public List<Long> add(long writerId, List<Written> mentions) {
-        return mentions.stream().map(written -> {
-            long id = ids.incrementAndGet();
-            rows.put(id, new Pending(id, writerId, written));
-            return id;
-        }).toList();
+        return mentions.stream().distinct().filter(written -> rows.rows().noneMatch(row -> row.writerId() == writerId
+                && row.written().equals(written))).map(written -> {
+                    long id = ids.incrementAndGet();
+                    rows.put(id, new Pending(id, writerId, written));
+                    return id;
+                }).toList();
+    }
+
+    @Override
+    public int waiting(long writerId) {
+        return rows.rows(row -> row.writerId() == writerId).size();
     }
 
     @Override

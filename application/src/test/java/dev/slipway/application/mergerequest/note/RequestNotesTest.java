@@ -113,6 +113,8 @@ class RequestNotesTest {
         transactions.run(now -> notes.opened(request, PLAIN, ANNA, now));
         assertEquals(1, work.recorded().size());
         transactions.run(now -> notes.opened(request, before, ANNA, now));
+        assertEquals(1, work.recorded().size(), "the mention waits already");
+        transactions.run(now -> notes.opened(request, PLAIN.withTitle("See !4"), ANNA, now));
         assertEquals(2, work.recorded().size());
     }
 }

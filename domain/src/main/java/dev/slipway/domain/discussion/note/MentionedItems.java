@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,30 +71,46 @@ public final class MentionedItems {
 
     /** Returns the mentions in their order, each once. @param text null for none */
     public static List<Mention> of(@Nullable String text) {
-        if (text == null || text.indexOf('!') < 0 && text.indexOf('#') < 0) {
-            return List.of();
-        }
-        String prose = Prose.of(text);
         Set<Mention> found = new LinkedHashSet<>();
-        for (int at = 0; at < prose.length() && found.size() < MOST; at++) {
-            char character = prose.charAt(at);
-            if (character == '!' || character == '#') {
-                mention(prose, at).ifPresent(found::add);
-            }
-        }
+        scan(text, mention -> {
+            found.add(mention);
+            return found.size() < MOST;
+        });
         return List.copyOf(found);
     }
 
-    /** Returns the mentions of a new content that the former one lacks. The same content is not read. */
+    /**
+     * Returns the mentions of a new content that the former one lacks. The same content is not read. All mentions of the former content are
+     * compared, so who shortens a text mentions nothing that stood in it.
+     */
     public static List<Mention> added(Texts before, Texts after) {
         if (before.equals(after)) {
             return List.of();
         }
         Set<Mention> found = new LinkedHashSet<>(of(after.title()));
         found.addAll(of(after.body()));
-        of(before.title()).forEach(found::remove);
-        of(before.body()).forEach(found::remove);
+        for (String former : Arrays.asList(before.title(), before.body())) {
+            scan(former, mention -> {
+                found.remove(mention);
+                return !found.isEmpty();
+            });
+        }
         return List.copyOf(found);
+    }
+
+    /** Reads mentions in their order while they are wanted. @param text null for none */
+    private static void scan(@Nullable String text, Predicate<Mention> wanted) {
+        if (text == null || text.indexOf('!') < 0 && text.indexOf('#') < 0) {
+            return;
+        }
+        String prose = Prose.of(text);
+        boolean more = true;
+        for (int at = 0; more && at < prose.length(); at++) {
+            char character = prose.charAt(at);
+            if (character == '!' || character == '#') {
+                more = mention(prose, at).map(wanted::test).orElse(true);
+            }
+        }
     }
 
     private static Optional<Mention> mention(String text, int mark) {

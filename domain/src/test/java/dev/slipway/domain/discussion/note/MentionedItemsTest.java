@@ -61,6 +61,18 @@ class MentionedItemsTest {
         assertEquals(List.of(), MentionedItems.added(Texts.of("#2"), Texts.of("#2")));
     }
 
+    /** Who deletes one mention of many does not mention the one that moves up. */
+    @Test
+    void text_that_gets_shorter_mentions_nothing_new() {
+        StringBuilder many = new StringBuilder();
+        for (int number = 1; number <= MentionedItems.MOST; number++) {
+            many.append(" #").append(number);
+        }
+        String before = "#100" + many + " secret/plans#1";
+        assertEquals(List.of(), MentionedItems.added(Texts.of(before), Texts.of(before.substring(4))));
+        assertEquals(List.of(issue(101)), MentionedItems.added(Texts.of(before), Texts.of("#101" + before.substring(4))));
+    }
+
     @Test
     void kinds_are_stored_by_their_names() {
         for (ItemKind kind : ItemKind.values()) {
