@@ -2,10 +2,10 @@ package dev.slipway.application.snippet;
 
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.repository.port.OwnerFacts;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.push.GitService;
+import dev.slipway.application.repository.push.OwnerFacts;
 import dev.slipway.application.repository.push.PushUser;
 import dev.slipway.application.repository.push.RepositoryGrant;
 import dev.slipway.application.repository.push.RepositoryOwner;

@@ -3,7 +3,7 @@ package dev.slipway.application.snippet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import dev.slipway.application.repository.port.OwnerFacts.Facts;
+import dev.slipway.application.repository.push.OwnerFacts.Facts;
 import dev.slipway.application.snippet.port.SnippetFacts;
 import java.time.Instant;
 import java.util.List;
