@@ -47,9 +47,9 @@ import dev.slipway.application.pipeline.PipelineModule;
 import dev.slipway.application.project.ProjectModule;
 import dev.slipway.application.release.ReleaseModule;
 import dev.slipway.application.repository.RepositoryModule;
+import dev.slipway.application.repository.push.OwnersByKind;
 import dev.slipway.application.repository.push.PushListener;
 import dev.slipway.application.repository.push.RepositoryOwner;
-import dev.slipway.application.repository.push.RepositoryOwners;
 import dev.slipway.application.repository.ref.TagReleases;
 import dev.slipway.application.runner.RunnerModule;
 import dev.slipway.application.schedule.ScheduleModule;
@@ -166,7 +166,7 @@ public final class TestModules {
         variable = new VariableModule(ports(VariableModule.Ports.class), kernel, access, audit);
         repository = new RepositoryModule(ports(RepositoryModule.Ports.class),
                 ports(RepositoryModule.Earlier.class, kernel, access, user, project, branch),
-                ports(RepositoryModule.Later.class, pushListeners, new RepositoryOwners(repositoryOwners)));
+                ports(RepositoryModule.Later.class, pushListeners, new OwnersByKind(repositoryOwners)));
         ciconfig = new CiConfigModule(ports(CiConfigModule.Ports.class));
         job = new JobModule(ports(JobModule.Ports.class), kernel, access);
         testreport = new TestReportModule(ports(TestReportModule.Ports.class), kernel, access);
@@ -182,7 +182,7 @@ public final class TestModules {
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,
                 project, variable, repository, environment, job, artifact, pipeline));
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user);
-        snippet = new SnippetModule(ports(SnippetModule.Ports.class), access);
+        snippet = new SnippetModule(ports(SnippetModule.Ports.class), kernel, access, user, repository);
         discussion = new DiscussionModule(ports(DiscussionModule.Ports.class),
                 ports(DiscussionModule.Earlier.class, kernel, access, user, repository, issue), ports(DiscussionModule.Later.class));
         mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class),
@@ -200,11 +200,11 @@ public final class TestModules {
         oauth = new OAuthModule(ports(OAuthModule.Ports.class), kernel, access, audit, user, runner);
         settings = new SettingsModule(ports(SettingsModule.Ports.class), kernel, access, audit);
         ofAccess.reuse().add(audit.recordTokenReuse);
-        ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, mergeRequest.mergeRequestsOfUser,
-                alert.alertsOfUser, discussion.notesOfUser));
+        ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, snippet.snippetsOfUser,
+                mergeRequest.mergeRequestsOfUser, alert.alertsOfUser, discussion.notesOfUser));
         ofNamespaces.contents().add(project.projectsOfNamespace);
         ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues,
-                mergeRequest.removeMergeRequests, discussion.removeDiscussions, alert.removeAlerts,
+                snippet.removeSnippets, mergeRequest.removeMergeRequests, discussion.removeDiscussions, alert.removeAlerts,
                 deployKey.disableDeployKey, errorTracking.removeTrackedErrors));
         ofProjects.parts().add(repository.repositoryOfProject);
         ofProjects.forkedParts().add(repository.repositoryOfFork);

@@ -50,6 +50,13 @@ final class JGitRepositoriesTest extends RepositoriesKit {
     }
 
     @Test
+    void projects_are_in_the_home_and_snippets_in_a_folder_of_their_own() {
+        RepositoryHome home = new RepositoryHome(Path.of("home"));
+        assertEquals(Path.of("home/0b/523.git"), home.of(RepositoryId.ofProject(523)));
+        assertEquals(Path.of("home/snippets/0b/523.git"), home.of(RepositoryId.ofSnippet(523)));
+    }
+
+    @Test
     void other_accounts_of_the_machine_do_not_look_inside() throws IOException {
         assumeTrue(Files.getFileAttributeView(directory, PosixFileAttributeView.class) != null);
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));

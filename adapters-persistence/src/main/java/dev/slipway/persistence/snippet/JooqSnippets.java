@@ -1,6 +1,7 @@
 package dev.slipway.persistence.snippet;
 
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.PUSHES;
 import static dev.slipway.persistence.jooq.Tables.SNIPPETS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.select;
@@ -66,7 +67,7 @@ final class JooqSnippets implements Snippets {
 
     @Override
     public Optional<Locked> lock(long id) {
-        return dsl.selectFrom(SNIPPETS).where(SNIPPETS.ID.eq(id)).forNoKeyUpdate().fetchOptional().map(row -> new Locked(row.getId(),
+        return dsl.selectFrom(SNIPPETS).where(shown(SNIPPETS.ID.eq(id))).forNoKeyUpdate().fetchOptional().map(row -> new Locked(row.getId(),
                 optional(row.getProjectId()), optional(row.getAuthorId()), SnippetRows.draft(new Row.OfRecord(row), SNIPPETS),
                 row.getDefaultBranch(), List.of(row.getFiles()), row.getUpdatedAt()));
     }
@@ -91,33 +92,52 @@ final class JooqSnippets implements Snippets {
 
     @Override
     public boolean exists(long id) {
-        return dsl.fetchExists(SNIPPETS, SNIPPETS.ID.eq(id));
+        return dsl.fetchExists(SNIPPETS, shown(SNIPPETS.ID.eq(id)));
+    }
+
+    private static Condition shown(Condition which) {
+        return which.and(SNIPPETS.DELETED_AT.isNull());
     }
 
     @Override
-    public void remove(long id) {
-        dsl.deleteFrom(SNIPPETS).where(SNIPPETS.ID.eq(id)).execute();
+    public void hide(long id, Instant now) {
+        dsl.update(SNIPPETS).set(SNIPPETS.DELETED_AT, now).where(shown(SNIPPETS.ID.eq(id))).execute();
     }
 
     @Override
-    public List<Long> removeSome(long projectId, int most) {
-        return removeSome(SNIPPETS.PROJECT_ID.eq(projectId), most);
+    public List<Long> hideSome(long projectId, int most, Instant now) {
+        return hideSome(SNIPPETS.PROJECT_ID.eq(projectId), most, now);
     }
 
     @Override
-    public List<Long> removeSomeOf(long userId, int most) {
-        return removeSome(SNIPPETS.AUTHOR_ID.eq(userId), most);
+    public List<Long> hidden(long projectId, int most) {
+        return dsl.select(SNIPPETS.ID).from(SNIPPETS).where(SNIPPETS.PROJECT_ID.eq(projectId), SNIPPETS.DELETED_AT.isNotNull())
+                .orderBy(SNIPPETS.ID).limit(most).fetch(SNIPPETS.ID);
     }
 
-    private List<Long> removeSome(Condition which, int most) {
-        return dsl.deleteFrom(SNIPPETS).where(SNIPPETS.ID.in(
-                        select(SNIPPETS.ID).from(SNIPPETS).where(which).orderBy(SNIPPETS.ID).limit(most).forUpdate()))
+    @Override
+    public List<Long> hideSomeOf(long userId, int most, Instant now) {
+        return hideSome(SNIPPETS.AUTHOR_ID.eq(userId), most, now);
+    }
+
+    private List<Long> hideSome(Condition which, int most, Instant now) {
+        return dsl.update(SNIPPETS).set(SNIPPETS.DELETED_AT, now).where(SNIPPETS.ID.in(
+                        select(SNIPPETS.ID).from(SNIPPETS).where(shown(which)).orderBy(SNIPPETS.ID).limit(most).forNoKeyUpdate()))
                 .returningResult(SNIPPETS.ID).fetch(SNIPPETS.ID).stream().sorted().toList();
+    }
+
+    /** Pushes go first: a push locks itself before it locks its snippet. */
+    @Override
+    public void purge(long id) {
+        if (dsl.fetchExists(SNIPPETS, SNIPPETS.ID.eq(id).and(SNIPPETS.DELETED_AT.isNotNull()))) {
+            dsl.deleteFrom(PUSHES).where(PUSHES.SNIPPET_ID.eq(id)).execute();
+            dsl.deleteFrom(SNIPPETS).where(SNIPPETS.ID.eq(id)).execute();
+        }
     }
 
     @Override
     public boolean involves(long userId) {
-        return dsl.fetchExists(SNIPPETS, SNIPPETS.AUTHOR_ID.eq(userId));
+        return dsl.fetchExists(SNIPPETS, shown(SNIPPETS.AUTHOR_ID.eq(userId)));
     }
 
     @Override
@@ -128,7 +148,7 @@ final class JooqSnippets implements Snippets {
     @Override
     public Optional<UserAgent> userAgent(long id) {
         return dsl.select(SNIPPETS.USER_AGENT, SNIPPETS.CLIENT_ADDRESS).from(SNIPPETS)
-                .where(SNIPPETS.ID.eq(id), SNIPPETS.USER_AGENT.isNotNull())
+                .where(shown(SNIPPETS.ID.eq(id)), SNIPPETS.USER_AGENT.isNotNull())
                 .fetchOptional(row -> new UserAgent(row.value1(), row.value2()));
     }
 }

@@ -35,8 +35,12 @@ final class SnippetConditions {
         this.level = FeatureConditions.level(rows.p, Feature.SNIPPETS);
     }
 
-    /** Returns the condition that neither project nor group is marked for deletion. */
+    /** Returns the condition that neither the snippet nor its project nor its group is marked for deletion. */
     Condition present() {
+        return rows.s.DELETED_AT.isNull().and(here());
+    }
+
+    private Condition here() {
         return rows.s.PROJECT_ID.isNull().or(rows.p.DELETED_AT.isNull().and(rows.n.DELETED_AT.isNull()));
     }
 

@@ -23,6 +23,8 @@ class JooqMirroredRefsTest extends MirroredRefsKit {
 
     @Override
     protected RepositoryId snippet(long id) {
+        HERE.rows().ask("insert into snippets (id, title, visibility, default_branch, files, created_at, updated_at) "
+                + "values (?, 'x', 0, 'main', '{a}', now(), now()) returning id", id);
         return RepositoryId.ofSnippet(id);
     }
 }

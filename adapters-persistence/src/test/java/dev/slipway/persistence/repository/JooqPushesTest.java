@@ -10,6 +10,7 @@ import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.port.Pushes.NewPush;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.persistence.jooq.tables.records.PushesRecord;
 import dev.slipway.persistence.testing.Persistence;
 import java.nio.charset.StandardCharsets;
@@ -36,6 +37,13 @@ class JooqPushesTest extends PushesKit {
     @Override
     protected long project() {
         return HERE.rows().project();
+    }
+
+    @Override
+    protected RepositoryId snippet(long id) {
+        HERE.rows().ask("insert into snippets (id, title, visibility, default_branch, files, created_at, updated_at) "
+                + "values (?, 'x', 0, 'main', '{a}', now(), now()) returning id", id);
+        return RepositoryId.ofSnippet(id);
     }
 
     @Override

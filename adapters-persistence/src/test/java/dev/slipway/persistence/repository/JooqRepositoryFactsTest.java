@@ -18,7 +18,7 @@ class JooqRepositoryFactsTest extends RepositoryFactsKit {
     }
 
     @Override
-    protected long project() {
+    protected long owner() {
         long project = HERE.rows().project();
         HERE.database().execute("update projects set last_activity_at = '" + START + "' where id = " + project);
         return project;

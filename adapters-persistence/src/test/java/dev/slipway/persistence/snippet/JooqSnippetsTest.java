@@ -44,6 +44,11 @@ class JooqSnippetsTest extends SnippetsKit {
     }
 
     @Override
+    protected boolean isStored(long id) {
+        return (Long) HERE.rows().ask("select count(*) from snippets where id = ?", id) == 1;
+    }
+
+    @Override
     protected void deleteUser(long id) {
         HERE.rows().ask("delete from users where id = ? returning id", id);
     }

@@ -83,6 +83,9 @@ public sealed interface Failure {
      */
     record NotApplied(Reason reason, String code, boolean trial) implements Failure {}
 
+    /** Files of a snippet that could not be committed. @param first whether the snippet was to be created */
+    record NotCommitted(boolean first, Reason why) implements Failure {}
+
     /** A merge request that a named check keeps from being merged. */
     record NotMergeable(Reason check) implements Failure {}
 

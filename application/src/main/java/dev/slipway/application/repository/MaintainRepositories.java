@@ -4,10 +4,10 @@ import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
-import dev.slipway.application.repository.port.OwnerFacts;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Repositories;
-import dev.slipway.application.repository.push.RepositoryOwners;
+import dev.slipway.application.repository.push.OwnerFacts;
+import dev.slipway.application.repository.push.OwnersByKind;
 import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.domain.repository.owner.RepositoryKind;
 import java.time.Duration;
@@ -27,7 +27,7 @@ public final class MaintainRepositories implements WorkHandler {
     private static final int AT_ONCE = 50;
 
     private final RepositoryKind kind;
-    private final RepositoryOwners owners;
+    private final OwnersByKind owners;
     private final Git git;
     private final Work work;
     private final Transactions transactions;
@@ -37,7 +37,7 @@ public final class MaintainRepositories implements WorkHandler {
     public record Git(Repositories repositories, Refs refs, PinnedPipelines pipelines) {}
 
     /** @param kind of the repositories to pack; each kind has a handler of its own, whose subjects are the ids of their owners */
-    public MaintainRepositories(RepositoryKind kind, RepositoryOwners owners, Git git, Work work, Transactions transactions,
+    public MaintainRepositories(RepositoryKind kind, OwnersByKind owners, Git git, Work work, Transactions transactions,
             Observations observations) {
         this.kind = kind;
         this.owners = owners;

@@ -28,6 +28,7 @@ import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.push.ChangeRefs;
 import dev.slipway.application.repository.push.GitSessions;
 import dev.slipway.application.repository.push.GitSlots;
+import dev.slipway.application.repository.push.OwnersByKind;
 import dev.slipway.application.repository.push.ProjectRepositories;
 import dev.slipway.application.repository.push.ProtectBranch;
 import dev.slipway.application.repository.push.PushAuthorization;
@@ -36,7 +37,6 @@ import dev.slipway.application.repository.push.PushRecovery;
 import dev.slipway.application.repository.push.PushSettlement;
 import dev.slipway.application.repository.push.RefMirror;
 import dev.slipway.application.repository.push.RefUpdater;
-import dev.slipway.application.repository.push.RepositoryOwners;
 import dev.slipway.application.repository.ref.BranchReads;
 import dev.slipway.application.repository.ref.CreateBranch;
 import dev.slipway.application.repository.ref.CreateTag;
@@ -72,7 +72,7 @@ public final class RepositoryModule {
      * @param releases  finds the releases of tags
      * @param owners    decide about repositories that no project owns
      */
-    public record Later(PinnedPipelines pipelines, List<PushListener> listeners, TagReleases releases, RepositoryOwners owners) {}
+    public record Later(PinnedPipelines pipelines, List<PushListener> listeners, TagReleases releases, OwnersByKind owners) {}
 
     public final Ports ports;
     public final ArchiveReads archiveReads;
@@ -129,7 +129,7 @@ public final class RepositoryModule {
         protectBranch = new ProtectBranch(access.access, ports.mirroredRefs(), branch.protectForDevelopers);
         PushAuthorization authorization = new PushAuthorization(access.access, branch.branchGuards, branch.defaultProtections,
                 ports.repositoryFacts());
-        RepositoryOwners owners = later.owners().with(new ProjectRepositories(access.access, authorization, ports.repositoryFacts(),
+        OwnersByKind owners = later.owners().with(new ProjectRepositories(access.access, authorization, ports.repositoryFacts(),
                 branch.defaultProtections));
         Pushing pushing = Pushing.of(ports, kernel, owners, later.listeners());
         refUpdater = pushing.updater();
@@ -161,7 +161,7 @@ public final class RepositoryModule {
     /** The stages of a push: recorded and moved, mirrored, settled; or recovered after a failure. */
     private record Pushing(RefUpdater updater, PushRecovery recovery) {
 
-        static Pushing of(Ports ports, KernelModule kernel, RepositoryOwners owners, List<PushListener> listeners) {
+        static Pushing of(Ports ports, KernelModule kernel, OwnersByKind owners, List<PushListener> listeners) {
             Transactions transactions = kernel.ports.transactions();
             Observations observations = kernel.ports.observations();
             RefMirror mirror = new RefMirror(ports.refs(), ports.commits(), ports.mirroredRefs(), ports.repositories(), owners);

@@ -4,9 +4,9 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.StorageGuard;
 import dev.slipway.application.kernel.port.Storage;
-import dev.slipway.application.repository.port.OwnerFacts;
 import dev.slipway.application.repository.port.Repositories;
-import dev.slipway.application.repository.push.RepositoryOwners;
+import dev.slipway.application.repository.push.OwnerFacts;
+import dev.slipway.application.repository.push.OwnersByKind;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.owner.RepositoryId;
 
@@ -16,11 +16,11 @@ public final class WritableRepositories {
     private static final long MEGABYTE = 1 << 20;
 
     private final Repositories repositories;
-    private final RepositoryOwners owners;
+    private final OwnersByKind owners;
     private final RepositoryLimits limits;
     private final Storage storage;
 
-    public WritableRepositories(Repositories repositories, RepositoryOwners owners, RepositoryLimits limits, Storage storage) {
+    public WritableRepositories(Repositories repositories, OwnersByKind owners, RepositoryLimits limits, Storage storage) {
         this.repositories = repositories;
         this.owners = owners;
         this.limits = limits;

@@ -16,11 +16,11 @@ import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.repository.fake.FakeOwner;
-import dev.slipway.application.repository.port.OwnerFacts;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Repositories;
+import dev.slipway.application.repository.push.OwnerFacts;
+import dev.slipway.application.repository.push.OwnersByKind;
 import dev.slipway.application.repository.push.RepositoryOwner;
-import dev.slipway.application.repository.push.RepositoryOwners;
 import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.domain.repository.owner.RepositoryKind;
 import java.time.Duration;
@@ -50,7 +50,7 @@ class MaintainRepositoriesTest {
     private final MaintainRepositories ofSnippets = handler(RepositoryKind.SNIPPET);
 
     private MaintainRepositories handler(RepositoryKind kind) {
-        return new MaintainRepositories(kind, new RepositoryOwners(owners), new MaintainRepositories.Git(repositories, refs, pipelines),
+        return new MaintainRepositories(kind, new OwnersByKind(owners), new MaintainRepositories.Git(repositories, refs, pipelines),
                 work, new FakeTransactions(() -> NOW), observations);
     }
 

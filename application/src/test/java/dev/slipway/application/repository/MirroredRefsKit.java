@@ -136,6 +136,9 @@ public abstract class MirroredRefsKit {
         Walks.same(page -> mirror().list(snippet, branches, page));
         assertEquals(List.of(commit(2, "Two")),
                 mirror().list(snippet, branches, new PageRequest.Offset(1, 10)).items().stream().map(Known::commit).toList());
+        mirror().putCommit(snippet, commit(3, "Three"));
+        assertEquals(List.of(commit(3, "Three")), mirror().commits(snippet, Set.of(commit(3, "").sha())));
+        assertEquals(List.of(), mirror().commits(project, Set.of(commit(3, "").sha())));
         mirror().remove(snippet, MAIN);
         assertEquals(Optional.empty(), mirror().find(snippet, MAIN));
         assertEquals(Optional.of(commit(1, "").sha()), mirror().lock(project, MAIN));

@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.port.Pushes.Failures;
 import dev.slipway.application.repository.port.Pushes.NewPush;
 import dev.slipway.application.repository.port.Pushes.State;
@@ -27,18 +25,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@code Pushes} does. */
-public abstract class PushesKit {
+public abstract class PushesKit extends PushesOfOwnersKit {
 
     protected static final Instant START = Instant.parse("2026-01-02T03:04:05.678901Z");
     private static final RefName MAIN = RefName.branch("main");
     private static final String ONE = "1".repeat(40);
-
-    protected abstract Pushes pushes();
-
-    protected abstract Transactions transactions();
-
-    /** A project without any push. */
-    protected abstract long project();
 
     protected abstract long user();
 

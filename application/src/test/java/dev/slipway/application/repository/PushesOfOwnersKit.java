@@ -13,7 +13,6 @@ import dev.slipway.domain.repository.owner.RepositoryId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@code Pushes} does with repositories whose owners of different kinds have the same id. */
@@ -36,20 +35,19 @@ public abstract class PushesOfOwnersKit {
     /** The repository of a snippet without any push, with the id of a project. */
     protected abstract RepositoryId snippet(long id);
 
-    @BeforeEach
-    final void arrange() {
+    private void arrange() {
         project = RepositoryId.ofProject(project());
         snippet = snippet(project.ownerId());
         assertEquals(project.ownerId(), snippet.ownerId());
     }
 
-    private Optional<Push> record(RepositoryId repository, List<String> options) {
+    private Optional<Push> store(RepositoryId repository, List<String> options) {
         return transactions().write(() ->
                 pushes().record(new NewPush(repository, null, MAIN, Shas.ZERO, ONE, options, false, false, START)));
     }
 
-    private Push recorded(RepositoryId repository) {
-        return record(repository, List.of()).orElseThrow();
+    private Push stored(RepositoryId repository) {
+        return store(repository, List.of()).orElseThrow();
     }
 
     private void settle(Push push) {
@@ -58,29 +56,32 @@ public abstract class PushesOfOwnersKit {
 
     @Test
     final void push_knows_its_repository() {
-        Push push = record(snippet, List.of("ci.skip")).orElseThrow();
+        arrange();
+        Push push = store(snippet, List.of("ci.skip")).orElseThrow();
         assertEquals(new Push(push.id(), snippet, null, MAIN, Shas.ZERO, ONE, List.of("ci.skip"), false, false, START), push);
         assertEquals(Optional.of(push), pushes().find(push.id()));
         assertEquals(Optional.of(push), pushes().unsettled(snippet, MAIN));
-        assertNotEquals(push, recorded(project));
+        assertNotEquals(push, stored(project));
     }
 
     @Test
     final void ref_of_each_repository_has_one_unsettled_push() {
-        Push ofProject = recorded(project);
-        Push ofSnippet = recorded(snippet);
-        assertEquals(Optional.empty(), record(project, List.of()));
-        assertEquals(Optional.empty(), record(snippet, List.of()));
+        arrange();
+        Push ofProject = stored(project);
+        Push ofSnippet = stored(snippet);
+        assertEquals(Optional.empty(), store(project, List.of()));
+        assertEquals(Optional.empty(), store(snippet, List.of()));
         settle(ofSnippet);
-        assertEquals(Optional.empty(), record(project, List.of()));
+        assertEquals(Optional.empty(), store(project, List.of()));
         assertEquals(Optional.of(ofProject), pushes().unsettled(project, MAIN));
         assertEquals(Optional.empty(), pushes().unsettled(snippet, MAIN));
-        recorded(snippet);
+        stored(snippet);
     }
 
     @Test
     final void pushes_of_one_owner_are_not_those_of_another() {
-        Push push = recorded(snippet);
+        arrange();
+        Push push = stored(snippet);
         assertEquals(Optional.empty(), pushes().unsettled(project, MAIN));
         assertEquals(Optional.empty(), pushes().recent(project, MAIN, ONE));
         assertEquals(Optional.of(push.id()), pushes().recent(snippet, MAIN, ONE).map(Push::id));
@@ -91,8 +92,9 @@ public abstract class PushesOfOwnersKit {
 
     @Test
     final void recovery_finds_unsettled_pushes_of_all_owners() {
-        Push ofSnippet = recorded(snippet);
-        Push ofProject = recorded(project);
+        arrange();
+        Push ofSnippet = stored(snippet);
+        Push ofProject = stored(project);
         assertEquals(List.of(ofSnippet, ofProject), pushes().unsettled(START.plusSeconds(1), 0, 1000).stream()
                 .filter(push -> push.repository().ownerId() == project.ownerId()).toList());
     }

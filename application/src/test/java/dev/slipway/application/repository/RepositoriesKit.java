@@ -19,9 +19,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@code Repositories} does. */
-public abstract class RepositoriesKit {
-
-    protected abstract GitPorts git();
+public abstract class RepositoriesKit extends RepositoriesOfOwnersKit {
 
     @Test
     final void an_empty_repository_exists_and_names_nothing() {

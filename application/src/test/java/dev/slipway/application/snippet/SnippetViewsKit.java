@@ -132,6 +132,13 @@ public abstract class SnippetViewsKit {
     }
 
     @Test
+    final void hidden_snippet_does_not_exist() {
+        snippets().hide(hers, START);
+        assertFalse(views().find(hers).isPresent());
+        assertEquals(List.of(his), listed(new Place.Project(project)));
+    }
+
+    @Test
     final void snippets_of_a_hidden_project_do_not_exist() {
         rows().hideProject(project);
         assertFalse(views().find(hers).isPresent());

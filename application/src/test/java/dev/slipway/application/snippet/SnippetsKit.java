@@ -40,6 +40,9 @@ public abstract class SnippetsKit {
     /** Deletes an account for good, as if no work had tidied up before. */
     protected abstract void deleteUser(long id);
 
+    /** Returns whether there is a row, hidden or not. */
+    protected abstract boolean isStored(long id);
+
     private long made(OptionalLong project, long author, SnippetDraft draft, Optional<UserAgent> client) {
         return transactions().write(() -> {
             long id = snippets().reserve();
@@ -91,7 +94,8 @@ public abstract class SnippetsKit {
             throw new IllegalStateException();
         }));
         long made = made(OptionalLong.empty(), author);
-        snippets().remove(made);
+        snippets().hide(made, START);
+        snippets().purge(made);
         assertNotEquals(reserved, made);
         assertTrue(made(OptionalLong.empty(), author) > made);
     }
@@ -134,9 +138,13 @@ public abstract class SnippetsKit {
         List<Long> ids = IntStream.range(0, 5).mapToObj(any -> made(OptionalLong.of(project), author)).toList();
         long beside = made(OptionalLong.of(project()), author);
         long personal = made(OptionalLong.empty(), author);
-        assertEquals(List.of(ids.subList(0, 3), ids.subList(3, 5), List.of()), List.of(snippets().removeSome(project, 3),
-                snippets().removeSome(project, 3), snippets().removeSome(project, 3)));
+        assertEquals(List.of(ids.subList(0, 3), ids.subList(3, 5), List.of()), List.of(snippets().hideSome(project, 3, START),
+                snippets().hideSome(project, 3, START), snippets().hideSome(project, 3, START)));
         ids.forEach(id -> assertFalse(snippets().exists(id)));
+        assertEquals(ids.subList(0, 4), snippets().hidden(project, 4));
+        assertEquals(ids, snippets().hidden(project, 10));
+        ids.forEach(id -> transactions().write(() -> snippets().purge(id)));
+        assertEquals(List.of(), snippets().hidden(project, 10));
         assertTrue(snippets().exists(beside) && snippets().exists(personal));
     }
 
@@ -154,9 +162,27 @@ public abstract class SnippetsKit {
         assertEquals(OptionalLong.of(ghost), locked(hers).orElseThrow().authorId());
         assertEquals(OptionalLong.of(ghost), locked(personal).orElseThrow().authorId());
         assertEquals(OptionalLong.of(bob), locked(his).orElseThrow().authorId());
-        assertEquals(List.of(hers), snippets().removeSomeOf(ghost, 1));
-        assertEquals(List.of(personal), snippets().removeSomeOf(ghost, 2));
+        assertEquals(List.of(hers), snippets().hideSomeOf(ghost, 1, START));
+        assertEquals(List.of(personal), snippets().hideSomeOf(ghost, 2, START));
         assertTrue(snippets().exists(his));
+    }
+
+    @Test
+    final void hidden_snippet_does_not_exist_until_its_row_goes_too() {
+        long author = user();
+        long id = made(OptionalLong.of(project()), author, FULL, Optional.of(new UserAgent("curl/8", "192.0.2.1")));
+        transactions().write(() -> snippets().purge(id));
+        assertTrue(snippets().exists(id), "what is not hidden is kept");
+        transactions().write(() -> snippets().hide(id, START));
+        assertFalse(snippets().exists(id));
+        assertTrue(isStored(id));
+        assertEquals(Optional.empty(), locked(id));
+        assertEquals(Optional.empty(), snippets().userAgent(id));
+        assertFalse(snippets().involves(author));
+        assertEquals(List.of(), snippets().hideSomeOf(author, 10, START));
+        transactions().write(() -> snippets().purge(id));
+        transactions().write(() -> snippets().purge(id));
+        assertFalse(isStored(id));
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.time.InstantSource;
     "dev.slipway.git.repository.signature",
     "dev.slipway.git.repository.transport",
     "dev.slipway.git.ciconfig",
+    "dev.slipway.git.snippet",
     "dev.slipway.git.user",
 }, annotated = "jakarta.inject.Singleton")
 public final class Hexagon {

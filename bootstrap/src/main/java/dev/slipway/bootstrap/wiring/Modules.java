@@ -53,9 +53,9 @@ import dev.slipway.application.project.ProjectModule;
 import dev.slipway.application.release.ReleaseModule;
 import dev.slipway.application.repository.PinnedPipelines;
 import dev.slipway.application.repository.RepositoryModule;
+import dev.slipway.application.repository.push.OwnersByKind;
 import dev.slipway.application.repository.push.PushListener;
 import dev.slipway.application.repository.push.RepositoryOwner;
-import dev.slipway.application.repository.push.RepositoryOwners;
 import dev.slipway.application.repository.ref.TagReleases;
 import dev.slipway.application.runner.RunnerJobModule;
 import dev.slipway.application.runner.RunnerModule;
@@ -195,7 +195,7 @@ final class Modules {
         return new RepositoryModule(ports, earlier, new RepositoryModule.Later(
                 pipelineIds -> context.getBean(PinnedPipelines.class).missing(pipelineIds), later(PushListener.class),
                 (projectId, tags) -> context.getBean(TagReleases.class).descriptions(projectId, tags),
-                new RepositoryOwners(later(RepositoryOwner.class))));
+                new OwnersByKind(later(RepositoryOwner.class))));
     }
 
     @Singleton
@@ -253,8 +253,9 @@ final class Modules {
     }
 
     @Singleton
-    SnippetModule snippet(SnippetModule.Ports ports, AccessModule access) {
-        return new SnippetModule(ports, access);
+    SnippetModule snippet(SnippetModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user,
+            RepositoryModule repository) {
+        return new SnippetModule(ports, kernel, access, user, repository);
     }
 
     @Singleton

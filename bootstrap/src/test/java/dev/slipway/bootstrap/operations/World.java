@@ -10,6 +10,7 @@ import dev.slipway.bootstrap.operations.Recipe.Body;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.SshKeys;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.git.repository.RepositoryHome;
 import dev.slipway.git.repository.Stores;
 import java.nio.charset.StandardCharsets;
@@ -350,7 +351,7 @@ final class World extends WorldRows {
     String signedCommit() {
         String headers = "tree 4b825dc642cb6eb9a060e54bf8d69288fbee4904\nauthor A <a@b> 1 +0000\ncommitter A <a@b> 1 +0000\n";
         String signature = "gpgsig -----BEGIN SSH SIGNATURE-----\n -----END SSH SIGNATURE-----\n";
-        return new Stores(server().bean(RepositoryHome.class)).ask(project, repository -> {
+        return new Stores(server().bean(RepositoryHome.class)).ask(RepositoryId.ofProject(project), repository -> {
             try (ObjectInserter objects = repository.newObjectInserter()) {
                 objects.insert(Constants.OBJ_TREE, new byte[0]);
                 byte[] commit = (headers + signature + "\nSigned\n").getBytes(StandardCharsets.UTF_8);

@@ -8,17 +8,18 @@ import dev.slipway.domain.repository.RefUpdate;
 import java.util.Optional;
 
 /**
- * Refs of a snippet: the default branch, which is never deleted, and tags. Other branches would hold content that no operation shows.
+ * A change of a ref of a snippet. It has the default branch, which is never deleted, and tags; other branches would hold
+ * content that no operation shows.
  *
  * @param branch  name of the default branch
  * @param mayPush whether the pusher may change the snippet
  */
-public record SnippetRefs(RefUpdate update, String branch, boolean mayPush) {
+public record SnippetRefChange(RefUpdate update, String branch, boolean mayPush) {
 
-    public static final Policy<SnippetRefs> POLICY = Policy.of("snippet.refs",
-            requires("push.snippet_not_allowed", SnippetRefs::mayPush),
-            requires("push.snippet_branch", SnippetRefs::known),
-            new NamedRule<>("ref.invalid_name", refs -> refs.update.deletes() ? Optional.empty() : refs.update.ref().problem()));
+    public static final Policy<SnippetRefChange> POLICY = Policy.of("snippet.refs",
+            requires("push.snippet_not_allowed", SnippetRefChange::mayPush),
+            requires("push.snippet_branch", SnippetRefChange::known),
+            new NamedRule<>("ref.invalid_name", change -> change.update.deletes() ? Optional.empty() : change.update.ref().problem()));
 
     private boolean known() {
         return switch (update.ref().kind()) {

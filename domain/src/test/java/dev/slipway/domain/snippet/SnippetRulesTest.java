@@ -37,7 +37,7 @@ class SnippetRulesTest {
     }
 
     private static Optional<Reason> objection(RefName ref, String before, String after, boolean mayPush) {
-        return SnippetRefs.POLICY.judge(new SnippetRefs(new RefUpdate(ref, before, after, false), "main", mayPush)).denial();
+        return SnippetRefChange.POLICY.judge(new SnippetRefChange(new RefUpdate(ref, before, after, false), "main", mayPush)).denial();
     }
 
     @Test

@@ -65,6 +65,8 @@ public final class FailureResponses {
                     .header(HttpHeaders.CONTENT_RANGE, "bytes */" + size);
             case Failure.Unprocessable(Reason reason) -> shaped(HttpStatus.UNPROCESSABLE_ENTITY, "", reasons.text(reason));
             case Failure.NotApplied refused -> notApplied(refused);
+            case Failure.NotCommitted(boolean first, Reason why) -> body(HttpStatus.BAD_REQUEST, Map.of("message", Map.of("error",
+                    (first ? "Error creating the snippet - " : "Error updating the snippet - ") + reasons.sentence(why))));
             case Failure.NotMergeable(Reason check) -> coded(HttpStatus.METHOD_NOT_ALLOWED, "405 Method Not Allowed", check);
             case Failure.NotMerged(Reason why) -> coded(HttpStatus.UNPROCESSABLE_ENTITY, "Branch cannot be merged", why);
             case Failure.NotCancelable(Reason reason) -> shaped(HttpStatus.NOT_ACCEPTABLE, "", reasons.text(reason));

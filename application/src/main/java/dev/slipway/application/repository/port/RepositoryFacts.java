@@ -1,5 +1,6 @@
 package dev.slipway.application.repository.port;
 
+import dev.slipway.application.repository.push.OwnerFacts;
 import java.util.Optional;
 
 /** Facts about repositories in the rows of their projects, and the persons who commit to them. */

@@ -33,14 +33,14 @@ import java.util.stream.IntStream;
  */
 public final class GitSessions {
 
-    private final RepositoryOwners owners;
+    private final OwnersByKind owners;
     private final RefUpdater updater;
     private final Repositories repositories;
     private final WritableRepositories writable;
     private final Transports transports;
     private final RepositoryLimits limits;
 
-    public GitSessions(RepositoryOwners owners, RefUpdater updater, Repositories repositories, WritableRepositories writable,
+    public GitSessions(OwnersByKind owners, RefUpdater updater, Repositories repositories, WritableRepositories writable,
             Transports transports, RepositoryLimits limits) {
         this.owners = owners;
         this.updater = updater;

@@ -5,7 +5,6 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.branch.DefaultProtections;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.repository.port.OwnerFacts;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;

@@ -16,9 +16,9 @@ public final class RefMirror {
     private final Commits commits;
     private final MirroredRefs mirror;
     private final Repositories repositories;
-    private final RepositoryOwners owners;
+    private final OwnersByKind owners;
 
-    public RefMirror(Refs refs, Commits commits, MirroredRefs mirror, Repositories repositories, RepositoryOwners owners) {
+    public RefMirror(Refs refs, Commits commits, MirroredRefs mirror, Repositories repositories, OwnersByKind owners) {
         this.refs = refs;
         this.commits = commits;
         this.mirror = mirror;

@@ -1,6 +1,5 @@
 package dev.slipway.application.repository.push;
 
-import dev.slipway.application.repository.port.OwnerFacts;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.owner.RepositoryKind;
 import java.time.Instant;
@@ -19,7 +18,7 @@ public interface RepositoryOwner {
     /**
      * Opens a repository for a caller.
      *
-     * @param caller  a person or nobody, unless {@link RepositoryKind#automation} lets others in
+     * @param caller  a user or an anonymous caller, unless {@link RepositoryKind#automation} lets others in
      * @param service the caller wants to fetch or to push
      * @throws dev.slipway.application.kernel.Refusal not found, if the caller does not see the owner; forbidden, or unauthenticated for
      *         an anonymous caller, if the caller sees it and may not do this

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Stores snippets: what is known of them beside their repositories. */
+/** Stores snippets: what is known of them beside their repositories. Hidden snippets do not exist, but for {@link #purge}. */
 public interface Snippets {
 
     /** Returns the id of a snippet that is to be created. It is not used again, whether the snippet is created or not. */
@@ -31,13 +31,20 @@ public interface Snippets {
     /** Returns whether there is such a snippet; also if its project is marked for deletion. */
     boolean exists(long id);
 
-    void remove(long id);
+    /** Hides a snippet until it is purged. */
+    void hide(long id, Instant now);
 
-    /** Removes at most {@code most} snippets of a project, and returns their ids. */
-    List<Long> removeSome(long projectId, int most);
+    /** Hides at most {@code most} snippets of a project, and returns their ids. */
+    List<Long> hideSome(long projectId, int most, Instant now);
 
-    /** Removes at most {@code most} snippets of an author, and returns their ids. */
-    List<Long> removeSomeOf(long userId, int most);
+    /** Returns the ids of at most {@code most} hidden snippets of a project. */
+    List<Long> hidden(long projectId, int most);
+
+    /** Hides at most {@code most} snippets of an author, and returns their ids. */
+    List<Long> hideSomeOf(long userId, int most, Instant now);
+
+    /** Removes a hidden snippet and what git stores of its repository; does nothing if there is none. */
+    void purge(long id);
 
     /** Returns whether the user is the author of any snippet. */
     boolean involves(long userId);

@@ -1,11 +1,11 @@
 package dev.slipway.application.repository.fake;
 
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.repository.port.OwnerFacts;
 import dev.slipway.application.repository.push.GitService;
+import dev.slipway.application.repository.push.OwnerFacts;
+import dev.slipway.application.repository.push.OwnersByKind;
 import dev.slipway.application.repository.push.RepositoryGrant;
 import dev.slipway.application.repository.push.RepositoryOwner;
-import dev.slipway.application.repository.push.RepositoryOwners;
 import dev.slipway.application.repository.push.RepositoryRef;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.owner.RepositoryKind;
@@ -15,8 +15,8 @@ import java.util.List;
 public record FakeOwner(RepositoryKind kind, OwnerFacts facts) implements RepositoryOwner {
 
     /** Returns owners of which those of projects alone are known. */
-    public static RepositoryOwners ofProjects(OwnerFacts facts) {
-        return new RepositoryOwners(List.of(new FakeOwner(RepositoryKind.PROJECT, facts)));
+    public static OwnersByKind ofProjects(OwnerFacts facts) {
+        return new OwnersByKind(List.of(new FakeOwner(RepositoryKind.PROJECT, facts)));
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.repository.PushesKit;
 import dev.slipway.application.repository.port.Pushes;
+import dev.slipway.domain.repository.owner.RepositoryId;
 
 final class FakePushesTest extends PushesKit {
 
@@ -29,5 +30,10 @@ final class FakePushesTest extends PushesKit {
     @Override
     protected long user() {
         return ++next;
+    }
+
+    @Override
+    protected RepositoryId snippet(long id) {
+        return RepositoryId.ofSnippet(id);
     }
 }

@@ -16,7 +16,6 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.repository.port.OwnerFacts;
 import dev.slipway.application.repository.port.Pushes.NewPush;
 import dev.slipway.application.repository.port.Pushes.State;
 import dev.slipway.application.repository.port.Transports.Receiver;

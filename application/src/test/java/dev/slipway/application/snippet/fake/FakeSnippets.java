@@ -17,11 +17,13 @@ public final class FakeSnippets implements Snippets {
 
     private final FakeTransactions transactions;
     private final FakeTable<Long, Row> snippets;
+    private final FakeTable<Long, Row> hidden;
     private final AtomicLong ids = new AtomicLong();
 
     public FakeSnippets(FakeTransactions transactions) {
         this.transactions = transactions;
         this.snippets = new FakeTable<>(transactions);
+        this.hidden = new FakeTable<>(transactions);
     }
 
     private record Row(Locked snippet, Optional<UserAgent> client) {}
@@ -79,24 +81,43 @@ public final class FakeSnippets implements Snippets {
     }
 
     @Override
-    public void remove(long id) {
-        snippets.remove(id);
+    public void hide(long id, Instant now) {
+        snippets.find(id).ifPresent(row -> transactions.write(() -> {
+            hidden.put(id, row);
+            snippets.remove(id);
+        }));
     }
 
     @Override
-    public List<Long> removeSome(long projectId, int most) {
-        return removeSome(row -> row.snippet().projectId().equals(OptionalLong.of(projectId)), most);
+    public List<Long> hideSome(long projectId, int most, Instant now) {
+        return hideSome(row -> row.snippet().projectId().equals(OptionalLong.of(projectId)), most, now);
     }
 
     @Override
-    public List<Long> removeSomeOf(long userId, int most) {
-        return removeSome(row -> by(row, userId), most);
+    public List<Long> hidden(long projectId, int most) {
+        return hidden.rows(row -> row.snippet().projectId().equals(OptionalLong.of(projectId))).stream().map(row -> row.snippet().id())
+                .limit(most).toList();
     }
 
-    private List<Long> removeSome(Predicate<Row> which, int most) {
-        List<Long> removed = snippets.rows(which).stream().map(row -> row.snippet().id()).limit(most).toList();
-        transactions.write(() -> removed.forEach(snippets::remove));
-        return removed;
+    @Override
+    public List<Long> hideSomeOf(long userId, int most, Instant now) {
+        return hideSome(row -> by(row, userId), most, now);
+    }
+
+    private List<Long> hideSome(Predicate<Row> which, int most, Instant now) {
+        List<Long> some = snippets.rows(which).stream().map(row -> row.snippet().id()).limit(most).toList();
+        some.forEach(id -> hide(id, now));
+        return some;
+    }
+
+    @Override
+    public void purge(long id) {
+        hidden.remove(id);
+    }
+
+    /** Returns whether there is a hidden snippet. */
+    public boolean isHidden(long id) {
+        return hidden.find(id).isPresent();
     }
 
     @Override

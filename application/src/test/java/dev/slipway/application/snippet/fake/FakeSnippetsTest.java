@@ -32,6 +32,11 @@ final class FakeSnippetsTest extends SnippetsKit {
     }
 
     @Override
+    protected boolean isStored(long id) {
+        return snippets.exists(id) || snippets.isHidden(id);
+    }
+
+    @Override
     protected void deleteUser(long id) {
         snippets.deleteUser(id);
     }

@@ -1,4 +1,4 @@
-package dev.slipway.application.repository.port;
+package dev.slipway.application.repository.push;
 
 import java.time.Instant;
 import java.util.List;

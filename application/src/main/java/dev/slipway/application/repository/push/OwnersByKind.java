@@ -2,7 +2,6 @@ package dev.slipway.application.repository.push;
 
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.repository.port.OwnerFacts;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.domain.repository.owner.RepositoryKind;
@@ -11,24 +10,24 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Finds the owner of a repository by its kind. */
-public final class RepositoryOwners {
+public final class OwnersByKind {
 
     private final List<RepositoryOwner> own;
     private final List<RepositoryOwner> later;
 
-    private RepositoryOwners(List<RepositoryOwner> own, List<RepositoryOwner> later) {
+    private OwnersByKind(List<RepositoryOwner> own, List<RepositoryOwner> later) {
         this.own = own;
         this.later = later;
     }
 
     /** @param later owners of later features, one for each kind at most; read at each question, since they are made after this */
-    public RepositoryOwners(List<RepositoryOwner> later) {
+    public OwnersByKind(List<RepositoryOwner> later) {
         this(List.of(), later);
     }
 
     /** Returns these owners and another one. */
-    public RepositoryOwners with(RepositoryOwner owner) {
-        return new RepositoryOwners(Stream.concat(own.stream(), Stream.of(owner)).toList(), later);
+    public OwnersByKind with(RepositoryOwner owner) {
+        return new OwnersByKind(Stream.concat(own.stream(), Stream.of(owner)).toList(), later);
     }
 
     /** Returns the owner; empty if no feature has repositories of this kind. */

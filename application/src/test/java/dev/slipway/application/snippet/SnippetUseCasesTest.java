@@ -1,0 +1,260 @@
+package dev.slipway.application.snippet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.Mockito.doThrow;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.TestModules;
+import dev.slipway.application.access.AccountDraft;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.access.ProjectDraft;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.fake.FakeAccessFacts;
+import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Refusals;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.kernel.port.Storage;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.Commits.Written;
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.application.repository.port.Repositories;
+import dev.slipway.application.repository.port.RepositoryFacts;
+import dev.slipway.application.snippet.CreateSnippet.Request;
+import dev.slipway.application.snippet.fake.FakeSnippets;
+import dev.slipway.application.snippet.port.SnippetTrees;
+import dev.slipway.application.snippet.port.SnippetViews;
+import dev.slipway.application.snippet.port.Snippets.Locked;
+import dev.slipway.application.snippet.port.Snippets.NewSnippet;
+import dev.slipway.application.user.UserBrief;
+import dev.slipway.application.user.fake.FakeInternalUsers;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.audit.AuditAuthor;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.Signature;
+import dev.slipway.domain.repository.owner.RepositoryId;
+import dev.slipway.domain.snippet.SnippetContent;
+import dev.slipway.domain.snippet.SnippetContent.SnippetFile;
+import dev.slipway.domain.snippet.SnippetDraft;
+import dev.slipway.domain.snippet.SnippetEdit;
+import dev.slipway.domain.user.UserKind;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Creation and removal of snippets and of what lies beside their rows. */
+class SnippetUseCasesTest {
+
+    private static final String SHA = "1".repeat(40);
+    private static final SnippetDraft DRAFT = new SnippetDraft("title", null, Visibility.PUBLIC);
+    private static final Request REQUEST = new Request(DRAFT, List.of(SnippetEdit.create("a", "x")), Optional.empty());
+
+    private final Instant now = Instant.parse("2026-01-02T03:04:05Z");
+    private final InstantSource clock = () -> now;
+    private final FakeTransactions transactions = new FakeTransactions(clock);
+    private final FakeDirectory directory = new FakeDirectory(transactions);
+    private final FakeSnippets snippets = new FakeSnippets(transactions);
+    private final FakeWork work = new FakeWork(transactions, clock);
+    private final FakeInternalUsers internal = new FakeInternalUsers(transactions);
+    private final SnippetViews views = mock();
+    private final Repositories repositories = mock();
+    private final Refs refs = mock();
+    private final Commits commits = mock();
+    private final SnippetTrees trees = mock();
+    private final RepositoryFacts facts = mock();
+    private boolean full;
+    private final long group = directory.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
+    private final ProjectRef project = new ProjectRef.Id(directory.store(ProjectDraft.in(group, "open").visible(Visibility.PUBLIC)));
+    private final Caller reporter = person("reporter", Role.REPORTER);
+    private final SnippetModule module = TestModules.of(clock, transactions, work, internal, snippets, views, repositories, refs, commits,
+            trees, facts, (Storage) () -> full, new FakeAccessFacts(directory, clock)).snippet;
+
+    private Caller person(String name, Role role) {
+        long id = directory.store(AccountDraft.named(name));
+        directory.store(MemberDraft.ofGroup(group, id, role));
+        return new Caller.Person(directory.account(id).orElseThrow(), 1, Set.of());
+    }
+
+    @BeforeEach
+    void arrange() {
+        Signature ada = new Signature("Ada", "ada@example.com", Instant.EPOCH);
+        when(facts.author(anyLong())).thenReturn(Optional.of(new RepositoryFacts.Author("Ada", "ada@example.com")));
+        when(commits.write(any(RepositoryId.class), any())).thenReturn(new Written.Done(new Commit(SHA, List.of(), ada, ada, "m")));
+        when(trees.read(any(), any())).thenReturn(new SnippetContent(List.of(new SnippetFile("a", SnippetFile.Kind.FILE, 1))));
+        when(refs.move(any(RepositoryId.class), any(), any(), any())).thenReturn(true);
+        when(views.find(anyLong())).thenAnswer(call -> snippets.lock(call.<Long>getArgument(0)).map(this::shown));
+    }
+
+    private SnippetView shown(Locked snippet) {
+        UserBrief author = new UserBrief(snippet.authorId().orElseThrow(), "u", "U", AccountState.ACTIVE, "");
+        return new SnippetView(snippet.id(), snippet.projectId().stream().mapToObj(id -> new SnippetView.InProject(id, "acme/open"))
+                .findFirst(), snippet.draft(), snippet.branch(), snippet.files(), new SnippetView.Author(author, "a@b", null, now), now,
+                snippet.updatedAt());
+    }
+
+    private SnippetView created() {
+        return module.createSnippet.create(reporter, project, REQUEST);
+    }
+
+    private long stored(OptionalLong where, long author) {
+        long id = snippets.reserve();
+        snippets.create(new NewSnippet(id, where, author, DRAFT, "main", List.of("a"), Optional.empty(), now));
+        return id;
+    }
+
+    @Test
+    void repository_is_complete_before_its_snippet_is_there() {
+        when(refs.move(any(RepositoryId.class), any(), any(), any())).thenAnswer(call -> {
+            assertFalse(snippets.exists(1));
+            assertEquals(List.of("REMOVE_SNIPPET_REPOSITORY 1"), work.recorded());
+            return true;
+        });
+        assertEquals(1, created().id());
+        verify(repositories).create(RepositoryId.ofSnippet(1), "main");
+        verify(refs).move(RepositoryId.ofSnippet(1), RefName.branch("main"), Shas.ZERO, SHA);
+        assertEquals(List.of("a"), snippets.lock(1).orElseThrow().files());
+        verify(repositories, never()).delete(any(RepositoryId.class));
+        assertEquals(now.plus(Duration.ofHours(1)), work.waiting().getFirst().time());
+    }
+
+    @Test
+    void process_that_ends_in_between_leaves_work_that_removes_the_repository() {
+        doThrow(new StackOverflowError()).when(commits).write(any(RepositoryId.class), any());
+        assertThrows(StackOverflowError.class, this::created);
+        assertEquals(List.of("REMOVE_SNIPPET_REPOSITORY 1"), work.recorded());
+        module.removeSnippetRepository.handle(1);
+        verify(repositories).delete(RepositoryId.ofSnippet(1));
+    }
+
+    @Test
+    void repository_of_a_snippet_that_is_there_is_kept() {
+        module.removeSnippetRepository.handle(created().id());
+        verify(repositories, never()).delete(any(RepositoryId.class));
+    }
+
+    @Test
+    void refused_files_leave_nothing() {
+        when(commits.write(any(RepositoryId.class), any())).thenReturn(new Written.Refused(Reason.of("file.exists")));
+        assertEquals(new Failure.NotCommitted(true, Reason.of("file.exists")), Refusals.of(this::created));
+        verify(repositories).delete(RepositoryId.ofSnippet(1));
+        when(commits.write(any(RepositoryId.class), any())).thenThrow(new IllegalStateException("disk"));
+        assertThrows(IllegalStateException.class, this::created);
+        verify(repositories).delete(RepositoryId.ofSnippet(2));
+        assertFalse(snippets.exists(1) || snippets.exists(2));
+    }
+
+    @Test
+    void commit_that_breaks_a_rule_is_refused() {
+        when(trees.read(any(), any())).thenReturn(new SnippetContent(List.of()));
+        assertEquals(new Failure.NotCommitted(true, Reason.of("snippet.no_file")), Refusals.of(this::created));
+        verify(refs, never()).move(any(RepositoryId.class), any(), any(), any());
+    }
+
+    @Test
+    void large_request_is_refused_before_anything_is_written() {
+        List<SnippetEdit> eleven = Collections.nCopies(11, SnippetEdit.create("a", "x"));
+        assertEquals(new Failure.NotCommitted(true, Reason.of("snippet.too_many_files", 10)),
+                Refusals.of(() -> module.createSnippet.create(reporter, project, new Request(DRAFT, eleven, Optional.empty()))));
+        verify(repositories, never()).create(any(RepositoryId.class), any());
+        assertEquals(List.of(), work.recorded());
+    }
+
+    @Test
+    void full_repository_takes_no_update() {
+        long id = created().id();
+        when(repositories.size(any(RepositoryId.class))).thenReturn(500L << 20);
+        when(refs.find(any(RepositoryId.class), any())).thenReturn(Optional.of(new Refs.Target(SHA, SHA, null)));
+        UpdateSnippet.Request request = new UpdateSnippet.Request(Change.keep(), Change.keep(), Change.keep(),
+                new UpdateSnippet.Files.Edited(List.of(SnippetEdit.create("b", "x"))));
+        assertEquals(new Failure.NotCommitted(false, Reason.of("snippet.repository_full", 500)),
+                Refusals.of(() -> module.updateSnippet.update(reporter, new SnippetRef.OfProject(project, id), request)));
+        full = true;
+        assertEquals(new Failure.StorageFull(),
+                Refusals.of(() -> module.updateSnippet.update(reporter, new SnippetRef.OfProject(project, id), request)));
+        verify(commits, times(1)).write(any(RepositoryId.class), any());
+    }
+
+    @Test
+    void snippet_without_space_for_it_is_refused() {
+        full = true;
+        assertEquals(new Failure.StorageFull(), Refusals.of(this::created));
+        verify(repositories, never()).create(any(RepositoryId.class), any());
+    }
+
+    @Test
+    void deleted_snippet_records_the_removal_of_its_repository() {
+        long id = created().id();
+        module.deleteSnippet.delete(reporter, new SnippetRef.OfProject(project, id), Freshness.ANY);
+        assertTrue(!snippets.exists(id) && snippets.isHidden(id));
+        assertEquals(List.of("REMOVE_SNIPPET_REPOSITORY 1", "REMOVE_SNIPPET_REPOSITORY 1"), work.recorded());
+        module.removeSnippetRepository.handle(id);
+        verify(repositories).delete(RepositoryId.ofSnippet(id));
+        assertFalse(snippets.isHidden(id));
+        assertEquals(Refusal.notFound("Snippet").failure(),
+                Refusals.of(() -> module.deleteSnippet.delete(reporter, new SnippetRef.OfProject(project, id), Freshness.ANY)));
+    }
+
+    @Test
+    void snippets_of_a_project_go_in_batches_with_their_repositories() {
+        for (int number = 0; number < 150; number++) {
+            stored(OptionalLong.of(7), 5);
+        }
+        assertTrue(module.removeSnippets.removePiece(7));
+        verify(repositories, times(100)).delete(any(RepositoryId.class));
+        assertFalse(module.removeSnippets.removePiece(7));
+        verify(repositories, times(150)).delete(any(RepositoryId.class));
+        assertEquals(List.of(), snippets.hidden(7, 10), "none is left when the project goes");
+        assertEquals(150, work.recorded().size());
+    }
+
+    @Test
+    void snippets_of_a_deleted_user_go_to_the_ghost_user() {
+        long id = stored(OptionalLong.empty(), 5);
+        module.snippetsOfUser.hide(5, false, AuditAuthor.SERVER, now);
+        assertEquals(OptionalLong.of(internal.id(UserKind.GHOST, now)), snippets.lock(id).orElseThrow().authorId());
+        assertTrue(module.snippetsOfUser.removed(5));
+    }
+
+    @Test
+    void hard_deletion_of_a_user_takes_the_snippets_along() {
+        for (int number = 0; number < 150; number++) {
+            stored(OptionalLong.empty(), 5);
+        }
+        module.snippetsOfUser.hide(5, true, AuditAuthor.SERVER, now);
+        assertFalse(module.snippetsOfUser.removed(5));
+        assertEquals(List.of("REMOVE_SNIPPETS_OF_USER 5"), work.recorded());
+        long first = work.waiting().getFirst().id();
+        module.removeSnippetsOfUser.handle(5);
+        work.done(first);
+        assertTrue(work.isRecorded("REMOVE_SNIPPETS_OF_USER", 5));
+        module.removeSnippetsOfUser.handle(5);
+        assertFalse(snippets.involves(5));
+    }
+}
