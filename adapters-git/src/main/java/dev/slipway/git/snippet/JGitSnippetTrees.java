@@ -39,17 +39,18 @@ public final class JGitSnippetTrees implements SnippetTrees {
                 Shas.isFull(sha) && repository.getObjectDatabase().has(Stores.id(sha)) ? read(repository, sha) : NONE);
     }
 
-    /** Trees that refer to one another without end have no files that the walk meets within its limits. */
+    /** Trees that refer to one another hold more entries than can be read, so what the walk did not reach may be anything. */
     private static SnippetContent read(Repository repository, String sha) throws IOException {
         try (RevWalk commits = new RevWalk(repository); TreeWalk trees = new TreeWalk(repository)) {
             trees.addTree(commits.parseCommit(Stores.id(sha)).getTree());
             trees.setRecursive(true);
-            trees.setFilter(EntryLimit.usual(TimedReader.USUAL));
+            EntryLimit limit = EntryLimit.usual(TimedReader.USUAL);
+            trees.setFilter(limit);
             List<SnippetFile> files = new ArrayList<>();
             while (files.size() <= SnippetContent.MOST && trees.next()) {
                 files.add(file(trees));
             }
-            return new SnippetContent(files);
+            return new SnippetContent(files, !limit.passed());
         } catch (IncorrectObjectTypeException noCommit) {
             return NONE;
         }

@@ -1,6 +1,7 @@
 package dev.slipway.git.snippet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.slipway.application.repository.GitPorts;
 import dev.slipway.application.snippet.SnippetTreesKit;
@@ -58,6 +59,46 @@ final class JGitSnippetTreesTest extends SnippetTreesKit {
         }
     }
 
+    @Test
+    void tree_that_hides_files_behind_empty_directories_is_not_read_to_its_end() throws IOException {
+        git().repositories().create(SNIPPET, "main");
+        String sha = bomb();
+        assertFalse(trees().read(SNIPPET, sha).complete());
+        assertEquals(List.of(new SnippetFile("a", Kind.FILE, 1)), trees().read(SNIPPET, sha).files());
+    }
+
+    /** Returns a commit with a file, then 500 x 500 empty directories, then a link. */
+    private String bomb() throws IOException {
+        try (Repository repository = new Stores(new RepositoryHome(directory)).open(SNIPPET);
+                ObjectInserter inserter = repository.newObjectInserter()) {
+            ObjectId blob = inserter.insert(Constants.OBJ_BLOB, new byte[] {1});
+            ObjectId tree = inserter.insert(new TreeFormatter());
+            for (int level = 0; level < 2; level++) {
+                TreeFormatter many = new TreeFormatter();
+                for (int at = 0; at < 500; at++) {
+                    many.append("d%03d".formatted(at), FileMode.TREE, tree);
+                }
+                tree = inserter.insert(many);
+            }
+            TreeFormatter whole = new TreeFormatter();
+            whole.append("a", FileMode.REGULAR_FILE, blob);
+            whole.append("b", FileMode.TREE, tree);
+            whole.append("link", FileMode.SYMLINK, blob);
+            return committed(inserter, inserter.insert(whole));
+        }
+    }
+
+    private static String committed(ObjectInserter inserter, ObjectId tree) throws IOException {
+        CommitBuilder commit = new CommitBuilder();
+        commit.setTreeId(tree);
+        commit.setAuthor(new PersonIdent("Ada", "ada@example.com"));
+        commit.setCommitter(commit.getAuthor());
+        commit.setMessage("Unusual");
+        ObjectId stored = inserter.insert(commit);
+        inserter.flush();
+        return stored.name();
+    }
+
     /** Returns a commit with a link, an executable file and a submodule. */
     private String unusual() throws IOException {
         try (Repository repository = new Stores(new RepositoryHome(directory)).open(SNIPPET);
@@ -67,14 +108,7 @@ final class JGitSnippetTreesTest extends SnippetTreesKit {
             tree.append("link", FileMode.SYMLINK, blob);
             tree.append("program", FileMode.EXECUTABLE_FILE, blob);
             tree.append("sub", FileMode.GITLINK, ObjectId.fromString("1".repeat(40)));
-            CommitBuilder commit = new CommitBuilder();
-            commit.setTreeId(inserter.insert(tree));
-            commit.setAuthor(new PersonIdent("Ada", "ada@example.com"));
-            commit.setCommitter(commit.getAuthor());
-            commit.setMessage("Unusual");
-            ObjectId stored = inserter.insert(commit);
-            inserter.flush();
-            return stored.name();
+            return committed(inserter, inserter.insert(tree));
         }
     }
 }

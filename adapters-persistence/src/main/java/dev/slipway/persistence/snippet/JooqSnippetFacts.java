@@ -1,7 +1,12 @@
 package dev.slipway.persistence.snippet;
 
+import static dev.slipway.persistence.jooq.Tables.PUSHES;
 import static dev.slipway.persistence.jooq.Tables.SNIPPETS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.not;
+import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.application.snippet.port.SnippetFacts;
 import jakarta.inject.Singleton;
@@ -48,7 +53,8 @@ final class JooqSnippetFacts implements SnippetFacts {
     public List<Long> untidy(Instant tidiedBefore, int max) {
         Condition changed = SNIPPETS.REPOSITORY_TIDIED_AT.isNull().and(SNIPPETS.UPDATED_AT.gt(SNIPPETS.CREATED_AT))
                 .or(SNIPPETS.REPOSITORY_TIDIED_AT.lt(tidiedBefore).and(SNIPPETS.UPDATED_AT.gt(SNIPPETS.REPOSITORY_TIDIED_AT)));
-        return dsl.select(SNIPPETS.ID).from(SNIPPETS).where(SNIPPETS.DELETED_AT.isNull(), changed)
+        Condition pushing = exists(selectOne().from(PUSHES).where(PUSHES.SNIPPET_ID.eq(SNIPPETS.ID), PUSHES.STATE.eq(inline("recorded"))));
+        return dsl.select(SNIPPETS.ID).from(SNIPPETS).where(SNIPPETS.DELETED_AT.isNull(), changed, not(pushing))
                 .orderBy(SNIPPETS.REPOSITORY_TIDIED_AT.asc().nullsFirst(), SNIPPETS.ID).limit(max).fetch(SNIPPETS.ID);
     }
 

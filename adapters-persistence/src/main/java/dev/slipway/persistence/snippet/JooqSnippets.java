@@ -110,6 +110,12 @@ final class JooqSnippets implements Snippets {
     }
 
     @Override
+    public List<Long> hidden(long projectId, int most) {
+        return dsl.select(SNIPPETS.ID).from(SNIPPETS).where(SNIPPETS.PROJECT_ID.eq(projectId), SNIPPETS.DELETED_AT.isNotNull())
+                .orderBy(SNIPPETS.ID).limit(most).fetch(SNIPPETS.ID);
+    }
+
+    @Override
     public List<Long> hideSomeOf(long userId, int most, Instant now) {
         return hideSome(SNIPPETS.AUTHOR_ID.eq(userId), most, now);
     }

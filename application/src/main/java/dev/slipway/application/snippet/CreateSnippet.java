@@ -4,8 +4,6 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.StorageGuard;
-import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.repository.port.Refs;
@@ -47,7 +45,7 @@ public final class CreateSnippet {
     private final Transactions transactions;
 
     /** What repositories are made with. */
-    record Parts(Repositories repositories, Refs refs, SnippetCommits commits, Storage storage) {}
+    record Parts(Repositories repositories, Refs refs, SnippetCommits commits) {}
 
     CreateSnippet(Access access, Parts parts, Snippets snippets, SnippetViews views, Work work, Transactions transactions) {
         this.access = access;
@@ -71,7 +69,8 @@ public final class CreateSnippet {
         ProjectGrant seen = access.project(caller, reference, Ability.READ_SNIPPETS);
         Account author = access.signedIn(caller);
         seen.require(Ability.CREATE_SNIPPET);
-        return create(caller, author, OptionalLong.of(seen.id()), request);
+        return create(new Creation(caller, author, OptionalLong.of(seen.id()),
+                () -> access.project(caller, reference, Ability.CREATE_SNIPPET)), request);
     }
 
     /** Creates a personal snippet. External users have none. */
@@ -80,30 +79,45 @@ public final class CreateSnippet {
         if (author.external()) {
             throw Refusal.forbidden();
         }
-        return create(caller, author, OptionalLong.empty(), request);
+        return create(new Creation(caller, author, OptionalLong.empty(), () -> { }), request);
     }
 
-    private SnippetView create(Caller caller, Account author, OptionalLong project, Request request) {
+    /** @param again decides once more whether the caller may, in the transaction that stores the row */
+    private record Creation(Caller caller, Account author, OptionalLong project, Runnable again) {}
+
+    private SnippetView create(Creation creation, Request request) {
         SnippetRules.POLICY.judge(request.draft()).denial().ifPresent(reason -> {
             throw Refusal.badRequest(reason);
         });
         List<FileAction> actions = SnippetCommits.actions(request.files(), List.of());
-        StorageGuard.require(parts.storage());
+        parts.commits().require(true, actions, 0);
         long id = transactions.write(now -> {
             long reserved = snippets.reserve();
             work.at(now.plus(ABANDONED), RemoveSnippetRepository.KIND, reserved);
             return reserved;
         });
         RepositoryId repository = RepositoryId.ofSnippet(id);
+        SnippetCommits.Done commit = committed(creation.caller(), repository, actions);
         try {
-            SnippetCommits.Done commit = begun(caller, repository, actions);
             return transactions.write(now -> {
-                snippets.create(new NewSnippet(id, project, author.id(), request.draft(), DefaultBranch.USUAL, commit.files(),
-                        request.userAgent(), now));
+                creation.again().run();
+                snippets.create(new NewSnippet(id, creation.project(), creation.author().id(), request.draft(), DefaultBranch.USUAL,
+                        commit.files(), request.userAgent(), now));
                 return views.find(id).orElseThrow(() -> Refusal.notFound("Project"));
             });
+        } catch (Refusal refused) {
+            if (!refused.unavailable()) {
+                discard(repository, refused);
+            }
+            throw refused;
+        }
+    }
+
+    private SnippetCommits.Done committed(Caller caller, RepositoryId repository, List<FileAction> actions) {
+        try {
+            return begun(caller, repository, actions);
         } catch (RuntimeException failed) {
-            discard(repository);
+            discard(repository, failed);
             throw failed;
         }
     }
@@ -117,10 +131,15 @@ public final class CreateSnippet {
         return commit;
     }
 
-    /** Removes the repository at once, unless the row was stored and only the answer was lost. */
-    private void discard(RepositoryId repository) {
-        if (!snippets.exists(repository.ownerId())) {
+    /**
+     * Removes the repository of a snippet that has no row for certain. After a failure that leaves this open, the recorded work looks
+     * later.
+     */
+    private void discard(RepositoryId repository, RuntimeException cause) {
+        try {
             parts.repositories().delete(repository);
+        } catch (RuntimeException failed) {
+            cause.addSuppressed(failed);
         }
     }
 }

@@ -15,6 +15,8 @@ import java.io.InputStream;
 /** Returns the content of files of snippets. */
 public final class SnippetFileReads {
 
+    private static final int LONGEST_NAME = 255;
+
     private final SeenSnippets seen;
     private final Commits commits;
     private final Files files;
@@ -30,9 +32,10 @@ public final class SnippetFileReads {
     /** A file at one commit. @param blobId name of its content */
     public record FileOfSnippet(long snippetId, String path, String blobId, long size) {
 
-        /** Returns the last part of the path. */
+        /** Returns the last part of the path, at most its last 255 characters. */
         public String name() {
-            return path.substring(path.lastIndexOf('/') + 1);
+            String name = path.substring(path.lastIndexOf('/') + 1);
+            return name.substring(Math.max(0, name.length() - LONGEST_NAME));
         }
     }
 

@@ -46,21 +46,21 @@ public final class SnippetModule {
         Work work = kernel.ports.work();
         Snippets snippets = ports.snippets();
         RepositoryModule.Ports git = repository.ports;
-        SnippetCommits commits = new SnippetCommits(git.commits(), ports.snippetTrees(),
-                new CommitSignatures(git.repositoryFacts(), kernel.ports.clock()));
+        SnippetCommits commits = new SnippetCommits(git.repositories(), git.commits(), ports.snippetTrees(),
+                new CommitSignatures(git.repositoryFacts(), kernel.ports.clock()), kernel.ports.storage());
         seenSnippets = new SeenSnippets(access, ports.snippetViews());
         snippetReads = new SnippetReads(access, seenSnippets, ports.snippetViews(), snippets);
         snippetFileReads = new SnippetFileReads(seenSnippets, git.commits(), git.files(), ports.snippetTrees());
         createSnippet = new CreateSnippet(access,
-                new CreateSnippet.Parts(git.repositories(), git.refs(), commits, kernel.ports.storage()), snippets, ports.snippetViews(),
-                work, transactions);
+                new CreateSnippet.Parts(git.repositories(), git.refs(), commits), snippets, ports.snippetViews(), work, transactions);
         updateSnippet = new UpdateSnippet(access, seenSnippets, snippets, commits, git.refs(), repository.refUpdater, transactions);
         deleteSnippet = new DeleteSnippet(access, seenSnippets, snippets, work, transactions);
         removeSnippetRepository = new RemoveSnippetRepository(snippets, git.repositories(), transactions);
         removeSnippetsOfUser = new RemoveSnippetsOfUser(snippets, work, transactions);
-        snippetRepositories = new SnippetRepositories(seenSnippets, snippets, ports.snippetFacts(), ports.snippetTrees(), git.refs());
+        snippetRepositories = new SnippetRepositories(seenSnippets, snippets, ports.snippetFacts(), ports.snippetTrees(), git.refs(),
+                git.repositories());
         filePushedSnippets = new FilePushedSnippets(snippets, ports.snippetTrees(), git.refs(), transactions);
-        removeSnippets = new RemoveSnippets(snippets, work, transactions);
+        removeSnippets = new RemoveSnippets(snippets, removeSnippetRepository, work, transactions);
         snippetsOfUser = new SnippetsOfUser(snippets, user.ports.internalUsers(), work, kernel.ports.clock());
     }
 }

@@ -1,7 +1,9 @@
 package dev.slipway.application.snippet;
 
+import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.repository.port.Refs;
+import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.push.GitService;
 import dev.slipway.application.repository.push.OwnerFacts;
 import dev.slipway.application.repository.push.PushUser;
@@ -32,13 +34,16 @@ public final class SnippetRepositories implements RepositoryOwner {
     private final SnippetFacts facts;
     private final SnippetTrees trees;
     private final Refs refs;
+    private final Repositories repositories;
 
-    SnippetRepositories(SeenSnippets seen, Snippets snippets, SnippetFacts facts, SnippetTrees trees, Refs refs) {
+    SnippetRepositories(SeenSnippets seen, Snippets snippets, SnippetFacts facts, SnippetTrees trees, Refs refs,
+            Repositories repositories) {
         this.seen = seen;
         this.snippets = snippets;
         this.facts = facts;
         this.trees = trees;
         this.refs = refs;
+        this.repositories = repositories;
     }
 
     @Override
@@ -64,13 +69,22 @@ public final class SnippetRepositories implements RepositoryOwner {
     }
 
     private RepositoryGrant open(Caller caller, SnippetRef reference, GitService service) {
-        SnippetGrant grant = seen.find(caller, reference);
+        SnippetGrant grant = seen(caller, reference);
         if (service == GitService.RECEIVE_PACK && !grant.mayChange()) {
             boolean archived = grant.project().filter(project -> project.standing().archived()).isPresent();
             throw caller.signedIn() ? Refusal.forbidden(Reason.of(archived ? "push.archived" : "push.snippet_not_allowed"))
                     : Refusal.unauthenticated();
         }
         return new Opened(grant);
+    }
+
+    /** Git clients send no credentials at first, so those without an account are asked for them wherever these could help. */
+    private SnippetGrant seen(Caller caller, SnippetRef reference) {
+        try {
+            return seen.find(caller, reference);
+        } catch (Refusal refused) {
+            throw !caller.signedIn() && refused.failure() instanceof Failure.Forbidden ? Refusal.unauthenticated() : refused;
+        }
     }
 
     private final class Opened implements RepositoryGrant {
@@ -93,7 +107,9 @@ public final class SnippetRepositories implements RepositoryOwner {
 
         @Override
         public Optional<Reason> objection(RefUpdate update) {
-            return objection(update, grant.mayChange()).or(() -> update.deletes() ? Optional.empty() : content(update));
+            Optional<Reason> refused = objection(update, grant.mayChange());
+            return refused.isPresent() || update.deletes() ? refused
+                    : SnippetCommits.full(repositories, repository()).or(() -> content(update));
         }
 
         private Optional<Reason> objection(RefUpdate update, boolean mayPush) {

@@ -25,6 +25,7 @@ import dev.slipway.domain.snippet.SnippetRules;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,12 +123,15 @@ public final class UpdateSnippet {
             SnippetView present = seen.find(caller, reference).snippet();
             RefName branch = RefName.branch(present.branch());
             String before = refs.find(repository, branch).map(Refs.Target::object).orElseThrow(() -> Refusal.notFound("Snippet"));
-            List<FileAction> actions = SnippetCommits.actions(edits(request.files(), present.files()), present.files());
+            List<String> names = commits.files(repository, before);
+            List<FileAction> actions = SnippetCommits.actions(edits(request.files(), names), names);
+            commits.require(false, actions, names.size());
             SnippetCommits.Done commit = commits.write(caller, repository, before, actions);
             RefUpdate update = new RefUpdate(branch, before, commit.sha(), false);
-            Optional<Reason> refused = updater.push(repository, PushUser.of(caller), update, List.of(), false,
-                    new Storing(caller, reference, request, commit.files()));
+            Storing storing = new Storing(caller, reference, request, commit.files());
+            Optional<Reason> refused = updater.push(repository, PushUser.of(caller), update, List.of(), false, storing);
             if (refused.isEmpty()) {
+                storing.complete();
                 return seen.find(caller, reference).snippet();
             }
             if (attempt == ATTEMPTS || !ChangeRefs.concurrent(refused.get())) {
@@ -170,6 +174,7 @@ public final class UpdateSnippet {
         private final SnippetRef reference;
         private final Request request;
         private final List<String> files;
+        private final AtomicBoolean stored = new AtomicBoolean();
 
         Storing(Caller caller, SnippetRef reference, Request request, List<String> files) {
             this.caller = caller;
@@ -191,6 +196,14 @@ public final class UpdateSnippet {
                 store(present, request, now);
                 snippets.refile(present.id(), files, now);
             });
+            transactions.afterCommit(() -> stored.set(true));
+        }
+
+        /** Stores what the transaction that moved the branch did not, because it failed afterwards and the push was recovered. */
+        void complete() {
+            if (!stored.get()) {
+                transactions.run(now -> snippets.lock(reference.id()).ifPresent(present -> store(present, request, now)));
+            }
         }
     }
 }

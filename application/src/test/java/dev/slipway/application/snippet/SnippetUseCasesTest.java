@@ -9,6 +9,7 @@ import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
@@ -20,6 +21,7 @@ import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusal;
@@ -59,6 +61,7 @@ import dev.slipway.domain.user.UserKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -175,6 +178,30 @@ class SnippetUseCasesTest {
     }
 
     @Test
+    void large_request_is_refused_before_anything_is_written() {
+        List<SnippetEdit> eleven = Collections.nCopies(11, SnippetEdit.create("a", "x"));
+        assertEquals(new Failure.NotCommitted(true, Reason.of("snippet.too_many_files", 10)),
+                Refusals.of(() -> module.createSnippet.create(reporter, project, new Request(DRAFT, eleven, Optional.empty()))));
+        verify(repositories, never()).create(any(RepositoryId.class), any());
+        assertEquals(List.of(), work.recorded());
+    }
+
+    @Test
+    void full_repository_takes_no_update() {
+        long id = created().id();
+        when(repositories.size(any(RepositoryId.class))).thenReturn(500L << 20);
+        when(refs.find(any(RepositoryId.class), any())).thenReturn(Optional.of(new Refs.Target(SHA, SHA, null)));
+        UpdateSnippet.Request request = new UpdateSnippet.Request(Change.keep(), Change.keep(), Change.keep(),
+                new UpdateSnippet.Files.Edited(List.of(SnippetEdit.create("b", "x"))));
+        assertEquals(new Failure.NotCommitted(false, Reason.of("snippet.repository_full", 500)),
+                Refusals.of(() -> module.updateSnippet.update(reporter, new SnippetRef.OfProject(project, id), request)));
+        full = true;
+        assertEquals(new Failure.StorageFull(),
+                Refusals.of(() -> module.updateSnippet.update(reporter, new SnippetRef.OfProject(project, id), request)));
+        verify(commits, times(1)).write(any(RepositoryId.class), any());
+    }
+
+    @Test
     void snippet_without_space_for_it_is_refused() {
         full = true;
         assertEquals(new Failure.StorageFull(), Refusals.of(this::created));
@@ -200,8 +227,10 @@ class SnippetUseCasesTest {
             stored(OptionalLong.of(7), 5);
         }
         assertTrue(module.removeSnippets.removePiece(7));
-        assertEquals(100, work.recorded().size());
+        verify(repositories, times(100)).delete(any(RepositoryId.class));
         assertFalse(module.removeSnippets.removePiece(7));
+        verify(repositories, times(150)).delete(any(RepositoryId.class));
+        assertEquals(List.of(), snippets.hidden(7, 10), "none is left when the project goes");
         assertEquals(150, work.recorded().size());
     }
 

@@ -141,6 +141,10 @@ public abstract class SnippetsKit {
         assertEquals(List.of(ids.subList(0, 3), ids.subList(3, 5), List.of()), List.of(snippets().hideSome(project, 3, START),
                 snippets().hideSome(project, 3, START), snippets().hideSome(project, 3, START)));
         ids.forEach(id -> assertFalse(snippets().exists(id)));
+        assertEquals(ids.subList(0, 4), snippets().hidden(project, 4));
+        assertEquals(ids, snippets().hidden(project, 10));
+        ids.forEach(id -> transactions().write(() -> snippets().purge(id)));
+        assertEquals(List.of(), snippets().hidden(project, 10));
         assertTrue(snippets().exists(beside) && snippets().exists(personal));
     }
 

@@ -11,9 +11,10 @@ import java.util.Objects;
 /**
  * The files of a snippet at one commit. Operations and pushes obey the same rules about them.
  *
- * @param files in the order of git's trees; where there are many, at least one more than are allowed
+ * @param files    in the order of git's trees; where there are many, at least one more than are allowed
+ * @param complete whether the tree holds no other files. A tree that is too large to be read may hold anything, and is refused
  */
-public record SnippetContent(List<SnippetFile> files) {
+public record SnippetContent(List<SnippetFile> files, boolean complete) {
 
     /** Maximum number of files. Platform behaviour, other limits. */
     public static final int MOST = 10;
@@ -21,9 +22,17 @@ public record SnippetContent(List<SnippetFile> files) {
     /** Maximum bytes of all files together. Platform behaviour, other limits: 50 MB. */
     public static final long BYTES = 50L << 20;
 
+    /** Maximum bytes of a repository with its history: ten times the files. */
+    public static final long REPOSITORY_BYTES = 10 * BYTES;
+
+    /** Maximum characters of a path. Every directory of a path is an object of git, and a name in memory. */
+    public static final int LONGEST_PATH = 1_024;
+
     public static final Policy<SnippetContent> POLICY = Policy.of("snippet.content",
+            requires("snippet.too_many_files", content -> content.complete && content.files.size() <= MOST, content -> MOST),
             requires("snippet.no_file", content -> !content.files.isEmpty()),
-            requires("snippet.too_many_files", content -> content.files.size() <= MOST, content -> MOST),
+            requires("snippet.path_too_long", content -> content.files.stream().allMatch(file -> file.path().length() <= LONGEST_PATH),
+                    content -> LONGEST_PATH),
             new NamedRule<>("file.invalid_path",
                     content -> content.files.stream().flatMap(file -> FilePaths.problem(file.path()).stream()).findFirst()),
             requires("snippet.link", content -> content.files.stream().noneMatch(file -> file.kind() == SnippetFile.Kind.LINK)),
@@ -32,6 +41,11 @@ public record SnippetContent(List<SnippetFile> files) {
 
     public SnippetContent {
         files = List.copyOf(files);
+    }
+
+    /** Creates the content of a tree that was read to its end. */
+    public SnippetContent(List<SnippetFile> files) {
+        this(files, true);
     }
 
     /** Returns the paths of the files, in order. */

@@ -3,8 +3,10 @@ package dev.slipway.domain.snippet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.repository.FileAction;
 import dev.slipway.domain.snippet.SnippetContent.SnippetFile;
 import dev.slipway.domain.snippet.SnippetContent.SnippetFile.Kind;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -55,6 +57,46 @@ class SnippetContentTest {
     void links_and_submodules_are_refused() {
         assertEquals(Optional.of(Reason.of("snippet.link")), problem(file("good"), new SnippetFile("l", Kind.LINK, 1)));
         assertEquals(Optional.of(Reason.of("snippet.submodule")), problem(file("good"), new SnippetFile("s", Kind.SUBMODULE, 0)));
+    }
+
+    @Test
+    void tree_that_was_not_read_to_its_end_is_refused() {
+        assertEquals(Optional.of(Reason.of("snippet.too_many_files", 10)),
+                SnippetContent.POLICY.judge(new SnippetContent(List.of(file("a")), false)).denial());
+    }
+
+    @Test
+    void paths_have_a_limit() {
+        assertEquals(Optional.empty(), problem(file("a".repeat(1_024))));
+        assertEquals(Optional.of(Reason.of("snippet.path_too_long", 1_024)), problem(file("a".repeat(1_025))));
+    }
+
+    private static Optional<Reason> refused(int present, FileAction... actions) {
+        return SnippetPlan.POLICY.judge(new SnippetPlan(present, List.of(actions))).denial();
+    }
+
+    private static FileAction created(int bytes) {
+        return new FileAction.Create("n", new byte[bytes], false);
+    }
+
+    @Test
+    void plan_counts_files_and_bytes_before_anything_is_written() {
+        assertEquals(Optional.empty(), refused(10));
+        assertEquals(Optional.empty(), refused(10, new FileAction.Delete("d"), created(1)));
+        assertEquals(Optional.of(Reason.of("snippet.too_many_files", 10)), refused(10, created(1)));
+        assertEquals(Optional.empty(), refused(0, created(50 << 20)));
+        assertEquals(Optional.of(Reason.of("snippet.too_large", 50)), refused(0, created((50 << 20) + 1)));
+        assertEquals(Optional.of(Reason.of("snippet.too_large", 50)), refused(2, new FileAction.Update("u", new byte[30 << 20], null),
+                new FileAction.Move("m", "o", new byte[21 << 20])));
+        assertEquals(Optional.empty(), refused(2, new FileAction.Move("m", "o", null)));
+        assertEquals(Optional.of(Reason.of("snippet.path_too_long", 1_024)), refused(1, new FileAction.Delete("d".repeat(1_025))));
+    }
+
+    @Test
+    void plan_has_a_number_of_changes() {
+        FileAction[] changes = Collections.nCopies(51, new FileAction.Update("u", new byte[0], null)).toArray(FileAction[]::new);
+        assertEquals(Optional.of(Reason.of("snippet.too_many_changes", 50)), refused(1, changes));
+        assertEquals(Optional.empty(), refused(1, Arrays.copyOf(changes, 50)));
     }
 
     @Test

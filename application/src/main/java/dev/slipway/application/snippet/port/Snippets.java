@@ -37,6 +37,9 @@ public interface Snippets {
     /** Hides at most {@code most} snippets of a project, and returns their ids. */
     List<Long> hideSome(long projectId, int most, Instant now);
 
+    /** Returns the ids of at most {@code most} hidden snippets of a project. */
+    List<Long> hidden(long projectId, int most);
+
     /** Hides at most {@code most} snippets of an author, and returns their ids. */
     List<Long> hideSomeOf(long userId, int most, Instant now);
 

@@ -94,6 +94,12 @@ public final class FakeSnippets implements Snippets {
     }
 
     @Override
+    public List<Long> hidden(long projectId, int most) {
+        return hidden.rows(row -> row.snippet().projectId().equals(OptionalLong.of(projectId))).stream().map(row -> row.snippet().id())
+                .limit(most).toList();
+    }
+
+    @Override
     public List<Long> hideSomeOf(long userId, int most, Instant now) {
         return hideSome(row -> by(row, userId), most, now);
     }
