@@ -16,7 +16,7 @@ final class Recipes {
                     RepositoryRecipes.ALL, PipelineRecipes.ALL, RunnerRecipes.ALL, ArtifactRecipes.ALL, UploadRecipes.ALL,
                     VariableRecipes.ALL, ScheduleRecipes.ALL, IssueRecipes.ALL, AlertRecipes.ALL, ReceiverRecipes.ALL,
                     TokenRecipes.ALL, AuditRecipes.ALL, OAuthRecipes.ALL, ReleaseRecipes.ALL, ErrorTrackingRecipes.ALL,
-                    EnvironmentRecipes.ALL, AgentRecipes.ALL, DiscussionRecipes.ALL, MergeRequestRecipes.ALL)
+                    EnvironmentRecipes.ALL, AgentRecipes.ALL, DiscussionRecipes.ALL, SnippetRecipes.ALL, MergeRequestRecipes.ALL)
             .flatMap(recipes -> recipes.entrySet().stream()).collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
 
     private Recipes() {
