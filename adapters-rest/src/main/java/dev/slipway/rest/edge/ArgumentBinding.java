@@ -97,7 +97,7 @@ final class ArgumentBinding {
     /**
      * Returns the limit of the body. Callers without an account, runners and holders of other tokens among them, have a small one. The
      * larger limit of a route applies only to callers with its ability in the project, so other callers cannot make the server read large
-     * bodies.
+     * bodies, or to accounts that are not external where the route says so.
      */
     private long maxBytes(RouteMatch<?> match, RoutePlan plan, Bound bound, Exchange exchange, Caller caller) {
         if (!caller.signedIn()) {
@@ -106,8 +106,9 @@ final class ArgumentBinding {
         long usual = settings.limits().bodyBytes();
         long length = exchange.parameters().declaredLength();
         boolean larger = bound.maxBytes() > usual && (length < 0 || length > usual);
-        return larger && plan.project(match).filter(project -> access.allows(caller, project, bound.largeFor())).isPresent()
-                ? bound.maxBytes() : usual;
+        return larger && (bound.largeForAccounts() && caller.account().filter(account -> !account.external()).isPresent()
+                || plan.project(match).filter(project -> access.allows(caller, project, bound.largeFor())).isPresent())
+                        ? bound.maxBytes() : usual;
     }
 
     private long maxFileBytes(Bound bound) {

@@ -33,6 +33,9 @@ public @interface Bind {
     /** Ability in the route's project that a caller needs to send more than the limit of {@link RestSettings}. */
     Ability largeFor() default Ability.PUSH_CODE;
 
+    /** Whether every caller with an account that is not external may send more than that limit. */
+    boolean largeForAccounts() default false;
+
     /** Maximum bytes of each file of a multipart form; 0 applies the limit of {@link RestSettings}. */
     long maxFileBytes() default 0;
 

@@ -50,7 +50,8 @@ record RoutePlan(Rules rules, List<Slot> slots, List<Bound> bounds, Accepted toR
     record Slot(Argument<?> argument, Kind kind, String name, @Nullable Bound bound) {}
 
     /** Values of a {@link Bind}, and the record that it makes. */
-    record Bound(Class<?> type, long maxBytes, long anonymousBytes, Ability largeFor, long maxFileBytes, boolean queryOnly) {}
+    record Bound(Class<?> type, long maxBytes, long anonymousBytes, Ability largeFor, boolean largeForAccounts, long maxFileBytes,
+            boolean queryOnly) {}
 
     enum Kind { ID, TEXT, PARAMETERS, PAGING, FRESHNESS, OTHER }
 
@@ -82,7 +83,7 @@ record RoutePlan(Rules rules, List<Slot> slots, List<Bound> bounds, Accepted toR
             RecordPlan.of(argument.getType());
         }
         Bound bound = bind == null ? null : new Bound(argument.getType(), bind.maxBytes(), bind.anonymousBytes(), bind.largeFor(),
-                bind.maxFileBytes(), bind.queryOnly());
+                bind.largeForAccounts(), bind.maxFileBytes(), bind.queryOnly());
         return new Slot(argument, bound == null ? kind(argument) : Kind.PARAMETERS, name, bound);
     }
 

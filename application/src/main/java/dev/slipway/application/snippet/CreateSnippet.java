@@ -23,7 +23,6 @@ import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.domain.snippet.SnippetDraft;
 import dev.slipway.domain.snippet.SnippetEdit;
 import dev.slipway.domain.snippet.SnippetRules;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -34,9 +33,6 @@ import java.util.OptionalLong;
  */
 public final class CreateSnippet {
 
-    /** Time after which a repository without a row belongs to no request any more. */
-    private static final Duration ABANDONED = Duration.ofHours(1);
-
     private final Access access;
     private final Parts parts;
     private final Snippets snippets;
@@ -44,7 +40,7 @@ public final class CreateSnippet {
     private final Work work;
     private final Transactions transactions;
 
-    /** What repositories are made with. */
+    /** Ports and use cases that make repositories. */
     record Parts(Repositories repositories, Refs refs, SnippetCommits commits) {}
 
     CreateSnippet(Access access, Parts parts, Snippets snippets, SnippetViews views, Work work, Transactions transactions) {
@@ -82,8 +78,8 @@ public final class CreateSnippet {
         return create(new Creation(caller, author, OptionalLong.empty(), () -> { }), request);
     }
 
-    /** @param again decides once more whether the caller may, in the transaction that stores the row */
-    private record Creation(Caller caller, Account author, OptionalLong project, Runnable again) {}
+    /** @param recheck decides once more whether the caller may, in the transaction that stores the row */
+    private record Creation(Caller caller, Account author, OptionalLong project, Runnable recheck) {}
 
     private SnippetView create(Creation creation, Request request) {
         SnippetRules.POLICY.judge(request.draft()).denial().ifPresent(reason -> {
@@ -93,14 +89,14 @@ public final class CreateSnippet {
         parts.commits().require(true, actions, 0);
         long id = transactions.write(now -> {
             long reserved = snippets.reserve();
-            work.at(now.plus(ABANDONED), RemoveSnippetRepository.KIND, reserved);
+            work.at(now.plus(RemoveSnippetRepository.ABANDONED), RemoveSnippetRepository.KIND, reserved);
             return reserved;
         });
         RepositoryId repository = RepositoryId.ofSnippet(id);
         SnippetCommits.Done commit = committed(creation.caller(), repository, actions);
         try {
             return transactions.write(now -> {
-                creation.again().run();
+                creation.recheck().run();
                 snippets.create(new NewSnippet(id, creation.project(), creation.author().id(), request.draft(), DefaultBranch.USUAL,
                         commit.files(), request.userAgent(), now));
                 return views.find(id).orElseThrow(() -> Refusal.notFound("Project"));

@@ -9,7 +9,10 @@ import dev.slipway.application.snippet.port.Snippets;
 import dev.slipway.application.snippet.port.Snippets.Locked;
 import dev.slipway.domain.access.Caller;
 
-/** Deletes a snippet: hides it at once, and records the work that removes its repository. */
+/**
+ * Deletes a snippet: hides it at once, and records the work that removes its repository; and once more for later, since a git client that
+ * was admitted before may have the repository made again.
+ */
 public final class DeleteSnippet {
 
     private final Access access;
@@ -35,6 +38,7 @@ public final class DeleteSnippet {
             freshness.check(locked.updatedAt());
             snippets.hide(locked.id(), now);
             work.soon(RemoveSnippetRepository.KIND, locked.id());
+            work.at(now.plus(RemoveSnippetRepository.ABANDONED), RemoveSnippetRepository.KIND, locked.id());
         });
     }
 }

@@ -5,6 +5,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.snippet.port.Snippets;
 import dev.slipway.domain.repository.owner.RepositoryId;
+import java.time.Duration;
 
 /**
  * Removes the repository of a snippet that does not exist, and its row: it was deleted, or the process ended before it was created. The
@@ -13,6 +14,9 @@ import dev.slipway.domain.repository.owner.RepositoryId;
 public final class RemoveSnippetRepository implements WorkHandler {
 
     static final String KIND = "REMOVE_SNIPPET_REPOSITORY";
+
+    /** Time after which a repository without a row belongs to no request any more. */
+    static final Duration ABANDONED = Duration.ofHours(1);
 
     private final Snippets snippets;
     private final Repositories repositories;

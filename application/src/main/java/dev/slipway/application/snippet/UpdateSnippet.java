@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Changes a snippet: attributes and files together, or nothing. Files change in one commit on top of the branch as it is; the branch moves
- * in the transaction that stores the attributes, under the lock of the snippet.
+ * in the transaction that stores the attributes, under the lock of the snippet. A deletion may take the repository away meanwhile; then the
+ * snippet is not found.
  */
 public final class UpdateSnippet {
 
@@ -93,8 +94,16 @@ public final class UpdateSnippet {
         access.signedIn(caller);
         grant.requireChange();
         checked(request.over(grant.snippet().content()));
-        return edits(request.files(), grant.snippet().files()).isEmpty() ? attributes(caller, reference, request)
-                : files(caller, reference, request);
+        if (edits(request.files(), grant.snippet().files()).isEmpty()) {
+            return attributes(caller, reference, request);
+        }
+        try {
+            return files(caller, reference, request);
+        } catch (Refusal refused) {
+            throw refused;
+        } catch (RuntimeException failed) {
+            throw snippets.exists(reference.id()) ? failed : Refusal.notFound("Snippet");
+        }
     }
 
     private SnippetView attributes(Caller caller, SnippetRef reference, Request request) {

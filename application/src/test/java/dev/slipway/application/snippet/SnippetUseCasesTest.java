@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyBoolean;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
@@ -14,6 +15,7 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.TestModules;
+import dev.slipway.application.access.Access;
 import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.MemberDraft;
@@ -29,11 +31,13 @@ import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.kernel.port.Storage;
+import dev.slipway.application.repository.CommitSignatures;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Commits.Written;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
+import dev.slipway.application.repository.push.RefUpdater;
 import dev.slipway.application.snippet.CreateSnippet.Request;
 import dev.slipway.application.snippet.fake.FakeSnippets;
 import dev.slipway.application.snippet.port.SnippetTrees;
@@ -202,6 +206,20 @@ class SnippetUseCasesTest {
     }
 
     @Test
+    void attributes_are_stored_where_the_transaction_failed_after_the_branch_had_moved() {
+        long id = created().id();
+        RefUpdater updater = mock();
+        when(updater.push(any(), any(), any(), any(), anyBoolean(), any())).thenReturn(Optional.empty());
+        when(refs.find(any(RepositoryId.class), any())).thenReturn(Optional.of(new Refs.Target(SHA, SHA, null)));
+        SnippetCommits written = new SnippetCommits(repositories, commits, trees, new CommitSignatures(facts, clock), () -> full);
+        UpdateSnippet update = new UpdateSnippet(new Access(new FakeAccessFacts(directory, clock)), module.seenSnippets, snippets, written,
+                refs, updater, transactions);
+        update.update(reporter, new SnippetRef.OfProject(project, id), new UpdateSnippet.Request(Change.to("New"), Change.keep(),
+                Change.to(Visibility.PRIVATE), new UpdateSnippet.Files.Edited(List.of(SnippetEdit.create("b", "x")))));
+        assertEquals(new SnippetDraft("New", null, Visibility.PRIVATE), snippets.lock(id).orElseThrow().draft());
+    }
+
+    @Test
     void snippet_without_space_for_it_is_refused() {
         full = true;
         assertEquals(new Failure.StorageFull(), Refusals.of(this::created));
@@ -213,7 +231,7 @@ class SnippetUseCasesTest {
         long id = created().id();
         module.deleteSnippet.delete(reporter, new SnippetRef.OfProject(project, id), Freshness.ANY);
         assertTrue(!snippets.exists(id) && snippets.isHidden(id));
-        assertEquals(List.of("REMOVE_SNIPPET_REPOSITORY 1", "REMOVE_SNIPPET_REPOSITORY 1"), work.recorded());
+        assertEquals(Collections.nCopies(3, "REMOVE_SNIPPET_REPOSITORY 1"), work.recorded());
         module.removeSnippetRepository.handle(id);
         verify(repositories).delete(RepositoryId.ofSnippet(id));
         assertFalse(snippets.isHidden(id));

@@ -48,4 +48,9 @@ class PythonClientTest {
     void client_takes_a_request_from_its_first_commit_to_a_revert() throws IOException, InterruptedException {
         assertTrue(tour("merge_requests.py").startsWith("python-gitlab "));
     }
+
+    @Test
+    void client_writes_and_reads_snippets() throws IOException, InterruptedException {
+        assertTrue(tour("snippets.py").startsWith("python-gitlab "));
+    }
 }

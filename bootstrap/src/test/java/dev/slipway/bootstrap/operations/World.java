@@ -31,6 +31,9 @@ final class World extends WorldRows {
     /** A branch with a pipeline whose job left an archive with one file. */
     static final String ARCHIVED = "archived";
     static final String ARCHIVED_FILE = "result.txt";
+    private static final String SNIPPET = "{\"title\":\"kept\",\"visibility\":\"public\","
+            + "\"files\":[{\"file_path\":\"a.txt\",\"content\":\"one\"}]}";
+
     private final Api root = Api.root(server().address());
     private final Map<Principal, Long> users = new EnumMap<>(Principal.class);
     private final Map<Principal, String> tokens = new EnumMap<>(Principal.class);
@@ -360,6 +363,17 @@ final class World extends WorldRows {
                 return sha;
             }
         });
+    }
+
+    /** A public snippet of a project. */
+    long snippet(long of) {
+        return expect(201, root.post("/projects/" + of + "/snippets", SNIPPET)).id();
+    }
+
+    /** A public snippet of a caller's own. */
+    long snippet(Principal author) {
+        return number("update snippets set author_id = ? where id = ? returning id", userOf(author),
+                expect(201, root.post("/snippets", SNIPPET)).id());
     }
 
     /** The token a caller presents; null for none. */

@@ -64,7 +64,7 @@ public record SnippetContent(List<SnippetFile> files, boolean complete) {
      */
     public record SnippetFile(String path, Kind kind, long bytes) {
 
-        /** What stands at a path. */
+        /** Kind of an entry at a path. */
         public enum Kind { FILE, LINK, SUBMODULE }
 
         public SnippetFile {

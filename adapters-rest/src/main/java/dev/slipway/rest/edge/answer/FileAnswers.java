@@ -4,7 +4,9 @@ import dev.slipway.application.kernel.StoredFile;
 import dev.slipway.domain.kernel.ImageType;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
+import java.io.InputStream;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Sends files that clients stored. Images are shown inline with the type of their first bytes; other files are downloads. The headers
@@ -15,6 +17,14 @@ public final class FileAnswers {
     private static final String BYTES = "application/octet-stream";
 
     private FileAnswers() {
+    }
+
+    /** Sends the bytes of a file as plain text of any content, under the name that a browser saves them by. */
+    public static HttpResponse<?> text(StreamAnswer answer, String name, long size, Supplier<InputStream> open) {
+        return answer.bytes("text/plain; charset=utf-8", Optional.empty(), size, open).toMutableResponse()
+                .header(HttpHeaders.CONTENT_DISPOSITION, StreamAnswer.disposition("inline", name))
+                .header("X-Content-Type-Options", "nosniff")
+                .header("Content-Security-Policy", "sandbox; default-src 'none'");
     }
 
     public static HttpResponse<?> shown(StreamAnswer answer, StoredFile file) {
