@@ -48,7 +48,7 @@ class RepositoryOwnersMigrationTest {
         for (String row : List.of(REF, COMMIT, PUSH)) {
             database.execute(row.formatted("project_id", project));
         }
-        database.execute(script());
+        database.execute("begin;" + script() + "commit");
     }
 
     @AfterEach
@@ -97,6 +97,7 @@ class RepositoryOwnersMigrationTest {
         try (Connection connection = database.connect(); Statement statement = connection.createStatement()) {
             statement.execute("set enable_seqscan = off; set enable_bitmapscan = off");
             for (String query : List.of("select * from git_refs where project_id = 1 and kind = 'branch' order by name",
+                    "select * from git_refs where project_id = 1 and kind = 'branch' order by updated_at, name",
                     "select * from commits where project_id = 1 and sha = 'a'",
                     "select * from pushes where project_id = 1 order by id desc",
                     "select * from git_refs where snippet_id = 1", "select * from commits where snippet_id = 1",
