@@ -20,12 +20,13 @@ import org.junit.jupiter.api.Test;
 /** Refs, commits and pushes of projects keep their owner, and each repository has exactly one. */
 class RepositoryOwnersMigrationTest {
 
-    private static final String REF = "insert into git_refs (%s, kind, name, sha, object, updated_at) values (%s, 'branch', 'main', 'a', 'a', "
-            + "now())";
+    private static final String REF = "insert into git_refs (%s, kind, name, sha, object, updated_at) "
+            + "values (%s, 'branch', 'main', 'a', 'a', now())";
     private static final String COMMIT = "insert into commits (%s, sha, title, message, author_name, author_email, authored_at, "
-            + "committer_name, committer_email, committed_at, parent_ids) values (%s, 'a', 't', 'm', 'n', 'e', now(), 'n', 'e', now(), '{}')";
-    private static final String PUSH = "insert into pushes (%s, kind, ref, before_sha, after_sha, state, created_at) values (%s, 'branch', "
-            + "'main', 'b', 'a', 'recorded', now())";
+            + "committer_name, committer_email, committed_at, parent_ids) "
+            + "values (%s, 'a', 't', 'm', 'n', 'e', now(), 'n', 'e', now(), '{}')";
+    private static final String PUSH = "insert into pushes (%s, kind, ref, before_sha, after_sha, state, created_at) "
+            + "values (%s, 'branch', 'main', 'b', 'a', 'recorded', now())";
 
     private TestDatabase database;
     private String project;

@@ -123,7 +123,8 @@ abstract class MergingScene {
     final FinishMerge finish = new FinishMerge(requests, pushes, record, recordMerges, workRecord, observations, clock);
     final MergeAttempt attempt = new MergeAttempt(requests, views, record,
             new MergeCommits(merges, new CommitSignatures(facts, clock), issues,
-                    new WritableRepositories(repositories, FakeOwner.ofProjects(facts), new RepositoryLimits(1000, 1000, PushQuota.of(4)), () -> false), users),
+                    new WritableRepositories(repositories, FakeOwner.ofProjects(facts),
+                            new RepositoryLimits(1000, 1000, PushQuota.of(4)), () -> false), users),
             new MergeAttempt.Parts(decisions, new LastDecision.Parts(requests, views, protection, new LastDecision.Git(refs, rows),
                     projects, decisions, recordMerges), finish), updater, workRecord);
     final String base = merges.commit(ADA, "Base", List.of(), Map.of("a", "1"));
