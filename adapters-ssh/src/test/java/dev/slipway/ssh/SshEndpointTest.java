@@ -14,6 +14,7 @@ import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.push.GitSessions;
 import dev.slipway.application.repository.push.GitSlots;
+import dev.slipway.application.repository.push.RepositoryRef;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.limit.RequestFamily;
 import dev.slipway.domain.kernel.Reason;
@@ -438,6 +439,20 @@ class SshEndpointTest {
                 session.createExecChannel(FETCH).open().verify(PATIENCE);
             }
             assertThrows(SshException.class, () -> session.createExecChannel(FETCH).open().verify(PATIENCE));
+        });
+    }
+
+    @Test
+    void address_of_a_snippet_is_told_from_that_of_a_project() throws Exception {
+        start(limits(10, 10, PATIENCE));
+        Mockito.when(sessions.fetchOver(Mockito.any(), Mockito.any(), Mockito.any(), Mockito.any())).thenAnswer(call -> {
+            RepositoryRef reference = call.getArgument(1);
+            throw Refusal.forbidden(Reason.of(reference.snippet().map(snippet -> "snippet" + snippet.id()).orElse("project")));
+        });
+        client(SshClient.setUpDefaultClient(), session -> {
+            assertEquals("1 ERROR: snippet7\n", run(session, session.createExecChannel("git-upload-pack '/a/b/-/snippets/7.git'")));
+            assertEquals("1 ERROR: snippet7\n", run(session, session.createExecChannel("git-upload-pack 'snippets/7.git'")));
+            assertEquals("1 ERROR: project\n", run(session, session.createExecChannel("git-upload-pack 'a/snippets.git'")));
         });
     }
 

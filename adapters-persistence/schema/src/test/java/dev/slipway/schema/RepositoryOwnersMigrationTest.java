@@ -20,12 +20,13 @@ import org.junit.jupiter.api.Test;
 /** Refs, commits and pushes of projects keep their owner, and each repository has exactly one. */
 class RepositoryOwnersMigrationTest {
 
-    private static final String REF = "insert into git_refs (%s, kind, name, sha, object, updated_at) values (%s, 'branch', 'main', 'a', 'a', "
-            + "now())";
+    private static final String REF = "insert into git_refs (%s, kind, name, sha, object, updated_at) "
+            + "values (%s, 'branch', 'main', 'a', 'a', now())";
     private static final String COMMIT = "insert into commits (%s, sha, title, message, author_name, author_email, authored_at, "
-            + "committer_name, committer_email, committed_at, parent_ids) values (%s, 'a', 't', 'm', 'n', 'e', now(), 'n', 'e', now(), '{}')";
-    private static final String PUSH = "insert into pushes (%s, kind, ref, before_sha, after_sha, state, created_at) values (%s, 'branch', "
-            + "'main', 'b', 'a', 'recorded', now())";
+            + "committer_name, committer_email, committed_at, parent_ids) "
+            + "values (%s, 'a', 't', 'm', 'n', 'e', now(), 'n', 'e', now(), '{}')";
+    private static final String PUSH = "insert into pushes (%s, kind, ref, before_sha, after_sha, state, created_at) "
+            + "values (%s, 'branch', 'main', 'b', 'a', 'recorded', now())";
 
     private TestDatabase database;
     private String project;
@@ -48,7 +49,7 @@ class RepositoryOwnersMigrationTest {
         for (String row : List.of(REF, COMMIT, PUSH)) {
             database.execute(row.formatted("project_id", project));
         }
-        database.execute(script());
+        database.execute("begin;" + script() + "commit");
     }
 
     @AfterEach
@@ -97,6 +98,7 @@ class RepositoryOwnersMigrationTest {
         try (Connection connection = database.connect(); Statement statement = connection.createStatement()) {
             statement.execute("set enable_seqscan = off; set enable_bitmapscan = off");
             for (String query : List.of("select * from git_refs where project_id = 1 and kind = 'branch' order by name",
+                    "select * from git_refs where project_id = 1 and kind = 'branch' order by updated_at, name",
                     "select * from commits where project_id = 1 and sha = 'a'",
                     "select * from pushes where project_id = 1 order by id desc",
                     "select * from git_refs where snippet_id = 1", "select * from commits where snippet_id = 1",

@@ -40,9 +40,9 @@ public final class WritableRepositories {
     public void prepare(RepositoryId repository, String head) {
         open(repository, head);
         long size = repositories.size(repository);
-        if (isFull(size)) {
-            throw Refusal.badRequest(Reason.of("repository.full", limits.repositoryBytes() / MEGABYTE,
-                    Math.ceilDiv(size - limits.repositoryBytes(), MEGABYTE)));
+        long most = limits(repository).repositoryBytes();
+        if (size >= most) {
+            throw Refusal.badRequest(Reason.of("repository.full", most / MEGABYTE, Math.ceilDiv(size - most, MEGABYTE)));
         }
     }
 
@@ -69,7 +69,12 @@ public final class WritableRepositories {
 
     /** Returns how many bytes the pack of a push may have. */
     public long room(RepositoryId repository) {
-        return Math.min(limits.pushBytes(), Math.max(1, limits.repositoryBytes() - repositories.size(repository)));
+        RepositoryLimits own = limits(repository);
+        return Math.min(own.pushBytes(), Math.max(1, own.repositoryBytes() - repositories.size(repository)));
+    }
+
+    private RepositoryLimits limits(RepositoryId repository) {
+        return owners.of(repository).limits(limits);
     }
 
     /** Returns how many bytes the pack of a push to a project may have. */

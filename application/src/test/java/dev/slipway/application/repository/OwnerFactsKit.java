@@ -1,14 +1,10 @@
 package dev.slipway.application.repository;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.repository.push.OwnerFacts;
-import dev.slipway.application.repository.push.OwnerFacts.Facts;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@code OwnerFacts} does, of whatever kind the owners are. */
@@ -18,7 +14,7 @@ public abstract class OwnerFactsKit {
 
     protected abstract OwnerFacts facts();
 
-    /** An owner with an empty repository and the default branch {@code main}, last active at {@link #START}. */
+    /** An owner with an empty repository, last active at {@link #START}. */
     protected abstract long owner();
 
     protected abstract Instant lastActivity(long owner);
@@ -30,18 +26,6 @@ public abstract class OwnerFactsKit {
 
     /** Lets a push to the owner's repository be under way. */
     protected abstract void pushing(long owner);
-
-    @Test
-    final void a_repository_is_filled_once() {
-        long owner = owner();
-        assertEquals(Optional.of(new Facts(true, "main")), facts().find(owner));
-        assertTrue(facts().filled(owner, "trunk", START));
-        assertEquals(Optional.of(new Facts(false, "trunk")), facts().find(owner));
-        assertFalse(facts().filled(owner, "main", START));
-        assertEquals(Optional.of(new Facts(false, "trunk")), facts().find(owner));
-        assertEquals(Optional.empty(), facts().find(owner + 1000));
-        assertFalse(facts().filled(owner + 1000, "main", START));
-    }
 
     @Test
     final void activity_goes_forward() {

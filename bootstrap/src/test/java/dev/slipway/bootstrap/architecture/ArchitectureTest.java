@@ -48,7 +48,8 @@ class ArchitectureTest {
             Map.entry("domain_has_no_setters", "dev.slipway.domain.kernel.canary.HasSetter"),
             Map.entry("use_cases_refuse_with_refusal", "dev.slipway.application.kernel.canary.ThrowsOther"),
             Map.entry("controllers_never_know_ports", "dev.slipway.rest.kernel.canary.ControllerKnowsPort"),
-            Map.entry("constructors_take_seven_collaborators_at_most", "dev.slipway.application.kernel.canary.TakesEightCollaborators"));
+            Map.entry("constructors_take_seven_collaborators_at_most", "dev.slipway.application.kernel.canary.TakesEightCollaborators"),
+            Map.entry("owners_that_are_no_projects_name_their_repositories", "dev.slipway.application.snippet.canary.DeletesByNumber"));
 
     static Stream<String> rules() {
         return Rules.all().keySet().stream();

@@ -16,6 +16,7 @@ import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.repository.owner.RepositoryId;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -61,6 +62,7 @@ final class Rules {
         rules.put("use_cases_refuse_with_refusal", useCasesRefuseWithRefusal());
         rules.put("controllers_never_know_ports", controllersNeverKnowPorts());
         rules.put("constructors_take_seven_collaborators_at_most", constructorsTakeSevenCollaboratorsAtMost());
+        rules.put("owners_that_are_no_projects_name_their_repositories", ownersThatAreNoProjectsNameTheirRepositories());
         return rules;
     }
 
@@ -176,6 +178,21 @@ final class Rules {
                     String owner = target.getOwner().getName();
                     return forbiddenTypes.contains(owner) || forbiddenCalls.contains(owner + "." + target.getName());
                 }));
+    }
+
+    /** A number stands for the repository of a project, and a snippet may have the same number. */
+    private static ArchRule ownersThatAreNoProjectsNameTheirRepositories() {
+        return noClasses().that().resideInAPackage("dev.slipway.application.snippet..")
+                .should().accessTargetWhere(describe("names the repository of a project by a number", (JavaAccess<?> access) ->
+                        access.getTarget() instanceof AccessTarget.CodeUnitAccessTarget target
+                                && begins(target.getRawParameterTypes(), long.class)
+                                && target.getOwner().getMethods().stream().anyMatch(method -> method.getName().equals(target.getName())
+                                        && begins(method.getRawParameterTypes(), RepositoryId.class))))
+                .allowEmptyShould(true);
+    }
+
+    private static boolean begins(List<JavaClass> parameters, Class<?> first) {
+        return !parameters.isEmpty() && parameters.getFirst().isEquivalentTo(first);
     }
 
     private static ArchRule domainTypesAreClosed() {

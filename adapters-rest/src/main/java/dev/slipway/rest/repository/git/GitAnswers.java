@@ -159,7 +159,7 @@ final class GitAnswers {
         List<Scope> scopes = reading
                 ? List.of(Scope.READ_REPOSITORY, Scope.WRITE_REPOSITORY, Scope.API) : List.of(Scope.WRITE_REPOSITORY, Scope.API);
         return presented(asked.request())
-                .map(token -> authentication.named(token, new Accepted(scopes, reading, true), asked.repository().project()))
+                .map(token -> authentication.named(token, new Accepted(scopes, reading, true), asked.repository().asProject()))
                 .orElse(Caller.ANONYMOUS);
     }
 

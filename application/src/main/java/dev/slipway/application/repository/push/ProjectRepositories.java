@@ -44,7 +44,7 @@ public final class ProjectRepositories implements RepositoryOwner {
 
     @Override
     public RepositoryGrant open(Caller caller, RepositoryRef reference, GitService service) {
-        return open(caller, reference.project(), service);
+        return open(caller, reference.asProject(), service);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.slipway.application.repository.push;
 
+import dev.slipway.application.repository.RepositoryLimits;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.owner.RepositoryKind;
 import java.time.Instant;
@@ -14,6 +15,16 @@ public interface RepositoryOwner {
 
     /** Returns the facts in the rows of the owners. */
     OwnerFacts facts();
+
+    /**
+     * Returns the limits of its repositories. The objects of a push are stored before its refs are decided about, and stay for days if it
+     * is rejected, so a kind with small repositories has small limits.
+     *
+     * @param usual limits of the installation
+     */
+    default RepositoryLimits limits(RepositoryLimits usual) {
+        return usual;
+    }
 
     /**
      * Opens a repository for a caller.

@@ -9,16 +9,16 @@ import java.util.regex.Pattern;
 /**
  * Reference to a repository in an address of git. Says what the address can mean, not whether there is such an owner.
  *
- * @param project the project that the whole address names; it wins where both exist, since a group may be called {@code snippets}
- * @param snippet the snippet that the address names; empty for other addresses
+ * @param asProject the project that the whole address names; it wins where both exist, since a group may be called {@code snippets}
+ * @param snippet   the snippet that the address names; empty for other addresses
  */
-public record RepositoryRef(ProjectRef project, Optional<Snippet> snippet) {
+public record RepositoryRef(ProjectRef asProject, Optional<Snippet> snippet) {
 
     /** A number with more digits than ids have names nothing. */
     private static final Pattern SNIPPET = Pattern.compile("(?:(?!-/)(?<project>.+?)/)?(?:-/)?snippets/(?<id>[0-9]{1,18})");
 
     public RepositoryRef {
-        Objects.requireNonNull(project);
+        Objects.requireNonNull(asProject);
         Objects.requireNonNull(snippet);
     }
 

@@ -16,9 +16,12 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.repository.RepositoryLimits;
 import dev.slipway.application.repository.port.Pushes.NewPush;
 import dev.slipway.application.repository.port.Pushes.State;
+import dev.slipway.application.repository.port.Transports.Limits;
 import dev.slipway.application.repository.port.Transports.Receiver;
+import dev.slipway.application.repository.port.Transports.Slots;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
@@ -41,6 +44,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -52,12 +56,16 @@ class OtherOwnersTest extends PushScene {
     private static final Caller ADA = new Caller.Person(ACCOUNT, 1, Set.of(Scope.API));
     private static final RepositoryRef ADDRESS = RepositoryRef.ofPath("g/p/-/snippets/" + PROJECT);
 
+    private static final GitSessions.PushAdmission ADMITTED = new GitSessions.PushAdmission((caller, bytes) -> () -> { },
+            (caller, bytes) -> () -> { }, (caller, bytes) -> () -> { });
+
     private final OwnerFacts snippetFacts = mock();
     private final List<String> begun = new ArrayList<>();
     private final List<Push> told = new ArrayList<>();
     private final List<String> opened = new ArrayList<>();
     private Optional<Reason> objection = Optional.empty();
     private Optional<Reason> last = Optional.empty();
+    private boolean hidden;
 
     private final class Snippets implements RepositoryOwner {
 
@@ -72,13 +80,18 @@ class OtherOwnersTest extends PushScene {
         }
 
         @Override
+        public RepositoryLimits limits(RepositoryLimits usual) {
+            return new RepositoryLimits(1000, 5000, usual.pipelines());
+        }
+
+        @Override
         public RepositoryGrant open(Caller caller, RepositoryRef reference, GitService service) {
             return open(caller, reference.snippet().orElseThrow().id(), service);
         }
 
         @Override
         public RepositoryGrant open(Caller caller, long ownerId, GitService service) {
-            if (ownerId != PROJECT) {
+            if (hidden || ownerId != PROJECT) {
                 throw Refusal.notFound("Snippet");
             }
             opened.add(service.wireName());
@@ -222,6 +235,62 @@ class OtherOwnersTest extends PushScene {
         verify(snippetFacts, times(3)).measured(PROJECT, 12L);
         verify(repositories, times(3)).create(SNIPPET, "main");
         verify(facts, never()).measured(anyLong(), anyLong());
+    }
+
+    @Test
+    void pack_of_a_push_has_the_limits_of_its_owner() throws IOException {
+        when(accessFacts.project(any(), any())).thenReturn(Optional.empty());
+        List<Limits> limits = new ArrayList<>();
+        doAnswer(call -> {
+            limits.add(call.getArgument(1));
+            return null;
+        }).when(transports).receive(any(), any(), any(), any(), any());
+        doAnswer(call -> {
+            limits.add(call.<Supplier<Limits>>getArgument(2).get());
+            return null;
+        }).when(transports).accept(any(), any(), any(), any(), any(), any());
+        for (long size : List.of(0L, 4900L, 6000L)) {
+            when(repositories.size(SNIPPET)).thenReturn(size);
+            modules.repository.gitConversations.push(ADA, ADDRESS, Reason::id)
+                    .hold(InputStream.nullInputStream(), OutputStream.nullOutputStream());
+            modules.repository.gitConversations.pushOver(() -> ADA, ADDRESS, ADMITTED, Reason::id)
+                    .hold(InputStream.nullInputStream(), OutputStream.nullOutputStream());
+        }
+        assertEquals(List.of(1000L, 1000L, 100L, 100L, 1L, 1L), limits.stream().map(Limits::packBytes).toList());
+        assertEquals(1 << 20, modules.repository.writableRepositories.room(REPOSITORY), "a project has the usual limits");
+    }
+
+    @Test
+    void caller_is_judged_again_when_the_objects_of_a_push_have_arrived() throws IOException {
+        when(accessFacts.project(any(), any())).thenReturn(Optional.empty());
+        List<Optional<String>> answers = new ArrayList<>();
+        doAnswer(call -> {
+            Receiver receiver = call.getArgument(3);
+            answers.addAll(receiver.receive(List.of(new RefUpdate(MAIN, Shas.ZERO, ONE, false)), List.of()).refusals());
+            return null;
+        }).when(transports).accept(any(), any(), any(), any(), any(), any());
+        GitSessions.Conversation push = modules.repository.gitConversations.pushOver(() -> ADA, ADDRESS, ADMITTED, Reason::id);
+        hidden = true;
+        push.hold(InputStream.nullInputStream(), OutputStream.nullOutputStream());
+        assertEquals(List.of(Optional.of("push.not_allowed")), answers);
+        hidden = false;
+        push.hold(InputStream.nullInputStream(), OutputStream.nullOutputStream());
+        assertEquals(Optional.empty(), answers.getLast());
+        verify(protections, never()).lock(anyLong());
+    }
+
+    @Test
+    void caller_is_judged_again_for_each_answer_of_a_fetch() throws IOException {
+        when(accessFacts.project(any(), any())).thenReturn(Optional.empty());
+        doAnswer(call -> {
+            call.<Slots>getArgument(2).take(10);
+            return null;
+        }).when(transports).serve(eq(SNIPPET), any(), any(), any(), any());
+        GitSessions.Conversation fetch = modules.repository.gitConversations.fetchOver(() -> ADA, ADDRESS, "",
+                (caller, bytes) -> () -> { });
+        fetch.hold(InputStream.nullInputStream(), OutputStream.nullOutputStream());
+        hidden = true;
+        assertThrows(Refusal.class, () -> fetch.hold(InputStream.nullInputStream(), OutputStream.nullOutputStream()));
     }
 
     @Test

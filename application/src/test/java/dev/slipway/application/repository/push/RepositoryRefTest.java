@@ -18,7 +18,7 @@ final class RepositoryRefTest {
     void address_of_a_snippet_names_its_project_and_id(String path, String project, long id) {
         RepositoryRef reference = RepositoryRef.ofPath(path);
         assertEquals(Optional.of(new Snippet(Optional.ofNullable(project).map(ProjectRef.Path::new), id)), reference.snippet());
-        assertEquals(new ProjectRef.Path(path), reference.project(), "a project may be called the same");
+        assertEquals(new ProjectRef.Path(path), reference.asProject(), "a project may be called the same");
     }
 
     @ParameterizedTest
