@@ -2,6 +2,7 @@ package dev.slipway.application.snippet;
 
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.repository.RepositoryLimits;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.push.GitService;
@@ -54,6 +55,12 @@ public final class SnippetRepositories implements RepositoryOwner {
     @Override
     public OwnerFacts facts() {
         return facts;
+    }
+
+    @Override
+    public RepositoryLimits limits(RepositoryLimits usual) {
+        return new RepositoryLimits(Math.min(usual.pushBytes(), SnippetContent.PUSH_BYTES),
+                Math.min(usual.repositoryBytes(), SnippetContent.REPOSITORY_BYTES), usual.pipelines());
     }
 
     @Override

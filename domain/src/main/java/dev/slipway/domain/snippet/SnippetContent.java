@@ -25,6 +25,9 @@ public record SnippetContent(List<SnippetFile> files, boolean complete) {
     /** Maximum bytes of a repository with its history: ten times the files. */
     public static final long REPOSITORY_BYTES = 10 * BYTES;
 
+    /** Maximum bytes of a pack of a push: the files twice, as a change of all of them. */
+    public static final long PUSH_BYTES = 2 * BYTES;
+
     /** Maximum characters of a path. Every directory of a path is an object of git, and a name in memory. */
     public static final int LONGEST_PATH = 1_024;
 
