@@ -28,30 +28,42 @@ final class AwardRecipes {
 
     private static Call onIssue(World world, Principal who) {
         long iid = world.issue(world.project());
-        long id = world.number("select id from issues where project_id = ? and iid = ?", world.project(), iid);
-        return of(world, who, "issue_id", id).at("awardable_id", Long.toString(iid));
+        return of(world, who, "issue_id", issue(world, iid)).at("awardable_id", Long.toString(iid));
+    }
+
+    private static Call onNoteOfIssue(World world, Principal who) {
+        long iid = world.issue(world.project());
+        return onNote(world, who, "issue_id", issue(world, iid)).at("noteable_id", Long.toString(iid));
+    }
+
+    private static long issue(World world, long iid) {
+        return world.number("select id from issues where project_id = ? and iid = ?", world.project(), iid);
     }
 
     /** The emoji that others have put on the merge request before are taken away. */
     private static Call onRequest(World world, Principal who) {
-        world.requestOf(who);
-        long iid = world.discussedRequest();
-        long id = world.number("select id from merge_requests where project_id = ? and iid = ?", world.project(), iid);
+        long id = request(world, who);
         world.number("with gone as (delete from awards where merge_request_id = ? returning id) select count(*) from gone", id);
-        return of(world, who, "merge_request_id", id).at("awardable_id", Long.toString(iid));
-    }
-
-    private static Call onNoteOfIssue(World world, Principal who) {
-        long note = world.issueOf(who).note();
-        return onNote(world, who, note).at("noteable_id", Long.toString(world.discussedIssue()));
+        return of(world, who, "merge_request_id", id).at("awardable_id", Long.toString(world.discussedRequest()));
     }
 
     private static Call onNoteOfRequest(World world, Principal who) {
-        long note = world.requestOf(who).note();
-        return onNote(world, who, note).at("noteable_id", Long.toString(world.discussedRequest()));
+        return onNote(world, who, "merge_request_id", request(world, who)).at("noteable_id", Long.toString(world.discussedRequest()));
     }
 
-    private static Call onNote(World world, Principal who, long note) {
+    private static long request(World world, Principal who) {
+        if (world.discussedRequest() == 0) {
+            world.requestOf(who);
+        }
+        return world.number("select id from merge_requests where project_id = ? and iid = ?", world.project(), world.discussedRequest());
+    }
+
+    /** The note is written as a row, since operations write a bounded number of notes a minute. @param column of the object that has it */
+    private static Call onNote(World world, Principal who, String column, long id) {
+        long discussion = world.number("insert into discussions (key, project_id, " + column + ", kind, internal, started_at) "
+                + "values (?, ?, ?, 'thread', false, now()) returning id", world.name(), world.project(), id);
+        long note = world.number("insert into notes (discussion_id, body, characters, system, created_at, updated_at) "
+                + "values (?, 'Why?', 4, false, now(), now()) returning id", discussion);
         return of(world, who, "note_id", note).at("note_id", Long.toString(note));
     }
 
