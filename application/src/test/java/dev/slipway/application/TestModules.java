@@ -192,7 +192,8 @@ public final class TestModules {
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user, new IssueModule.Later(issueListeners));
         snippet = new SnippetModule(ports(SnippetModule.Ports.class), kernel, access, user, repository);
         discussion = new DiscussionModule(ports(DiscussionModule.Ports.class),
-                ports(DiscussionModule.Earlier.class, kernel, access, user, repository, issue), ports(DiscussionModule.Later.class));
+                ports(DiscussionModule.Earlier.class, kernel, access, user, repository, issue, snippet),
+                ports(DiscussionModule.Later.class));
         mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class),
                 ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, issue, discussion),
                 new MergeRequestModule.Later(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));

@@ -288,9 +288,17 @@ final class JooqDiscussions implements Discussions {
 
     @Override
     public void edit(long noteId, String body, Instant now) {
+        int before = dsl.select(NOTES.CHARACTERS).from(NOTES).where(NOTES.ID.eq(noteId)).fetchOptional(NOTES.CHARACTERS).orElse(0);
         dsl.update(NOTES).set(NOTES.BODY, body).set(NOTES.CHARACTERS, NoteRules.characters(body))
                 .set(NOTES.UPDATED_AT, notBefore(NOTES.UPDATED_AT, now)).where(NOTES.ID.eq(noteId)).execute();
-        counted(discussionOf(noteId));
+        rowOf(discussionOf(noteId)).ifPresent(row -> advance(row, 0, NoteRules.characters(body) - before));
+    }
+
+    private void advance(NotedRow row, int comments, int characters) {
+        NotedTable.Figures figures = row.table().figures();
+        Map<Field<?>, Object> changes = Map.of(figures.comments(), figures.comments().plus(comments),
+                figures.characters(), figures.characters().plus(characters));
+        dsl.update(row.table().table()).set(changes).where(row.here()).execute();
     }
 
     @Override
@@ -322,12 +330,22 @@ final class JooqDiscussions implements Discussions {
 
     @Override
     public void remove(long noteId) {
-        dsl.deleteFrom(NOTES).where(NOTES.ID.eq(noteId)).returning(NOTES.DISCUSSION_ID).fetchOptional(NOTES.DISCUSSION_ID)
-                .ifPresent(discussion -> {
-                    counted(DISCUSSIONS.ID.eq(discussion));
-                    removeEmpty(DISCUSSIONS.ID.eq(discussion));
-                    dated(DISCUSSIONS.ID.eq(discussion));
+        dsl.deleteFrom(NOTES).where(NOTES.ID.eq(noteId)).returning(NOTES.DISCUSSION_ID, NOTES.CHARACTERS, NOTES.SYSTEM).fetchOptional()
+                .ifPresent(note -> {
+                    Condition discussion = DISCUSSIONS.ID.eq(note.getDiscussionId());
+                    rowOf(discussion).ifPresent(row -> without(row, note));
+                    removeEmpty(discussion);
+                    dated(discussion);
                 });
+    }
+
+    /** Stores the figures of an object without a note. Whether the threads that are left are resolved has to be counted. */
+    private void without(NotedRow row, NotesRecord note) {
+        if (row.table().figures().unresolved().isPresent()) {
+            counted(row.table(), row.here());
+        } else if (!note.getSystem()) {
+            advance(row, -1, -note.getCharacters());
+        }
     }
 
     private void removeEmpty(Condition which) {

@@ -13,6 +13,7 @@ record NotedRow(NotedTable table, long id) {
             case Noteable.Commit ignored -> Optional.empty();
             case Noteable.MergeRequest request -> Optional.of(new NotedRow(NotedTable.OF_MERGE_REQUESTS, request.id()));
             case Noteable.Issue issue -> Optional.of(new NotedRow(NotedTable.OF_ISSUES, issue.id()));
+            case Noteable.Snippet snippet -> Optional.of(new NotedRow(NotedTable.OF_SNIPPETS, snippet.id()));
         };
     }
 

@@ -3,6 +3,8 @@ package dev.slipway.persistence.discussion;
 import static dev.slipway.persistence.jooq.Tables.DISCUSSIONS;
 import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
+import static dev.slipway.persistence.jooq.Tables.SNIPPETS;
+import static org.jooq.impl.DSL.inline;
 
 import dev.slipway.persistence.jooq.tables.records.DiscussionsRecord;
 import java.time.Instant;
@@ -38,8 +40,11 @@ record NotedTable(TableField<?, Long> id, TableField<DiscussionsRecord, Long> re
             MERGE_REQUESTS.DISCUSSION_LOCKED, new Figures(MERGE_REQUESTS.COMMENTS, MERGE_REQUESTS.COMMENT_CHARACTERS,
                     Optional.of(MERGE_REQUESTS.UNRESOLVED_THREADS)));
 
+    static final NotedTable OF_SNIPPETS = new NotedTable(SNIPPETS.ID, DISCUSSIONS.SNIPPET_ID, SNIPPETS.UPDATED_AT, inline(false),
+            new Figures(SNIPPETS.COMMENTS, SNIPPETS.COMMENT_CHARACTERS, Optional.empty()));
+
     /** In the order in which transactions that need rows of several tables lock them. */
-    static final List<NotedTable> ALL = List.of(OF_ISSUES, OF_MERGE_REQUESTS);
+    static final List<NotedTable> ALL = List.of(OF_ISSUES, OF_MERGE_REQUESTS, OF_SNIPPETS);
 
     Table<?> table() {
         return Objects.requireNonNull(id.getTable());

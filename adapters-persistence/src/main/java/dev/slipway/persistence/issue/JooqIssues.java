@@ -150,8 +150,13 @@ final class JooqIssues implements Issues {
 
     @Override
     public int removeSome(long projectId, int most) {
-        return dsl.deleteFrom(ISSUES).where(ISSUES.ID.in(select(ISSUES.ID).from(ISSUES).where(ISSUES.PROJECT_ID.eq(projectId)).limit(most)))
-                .execute();
+        return removed(ISSUES.PROJECT_ID.eq(projectId), most);
+    }
+
+    /** Locks issues in the order in which all that need several lock them, and removes them. */
+    private int removed(Condition which, int most) {
+        List<Long> some = dsl.select(ISSUES.ID).from(ISSUES).where(which).orderBy(ISSUES.ID).limit(most).forUpdate().fetch(ISSUES.ID);
+        return dsl.deleteFrom(ISSUES).where(ISSUES.ID.in(some)).execute();
     }
 
     @Override
@@ -161,15 +166,15 @@ final class JooqIssues implements Issues {
 
     @Override
     public void reassign(long fromUser, long toUser) {
+        dsl.select(ISSUES.ID).from(ISSUES).where(ISSUES.AUTHOR_ID.eq(fromUser).or(ISSUES.CLOSED_BY_ID.eq(fromUser))).orderBy(ISSUES.ID)
+                .forNoKeyUpdate().fetch();
         dsl.update(ISSUES).set(ISSUES.AUTHOR_ID, toUser).where(ISSUES.AUTHOR_ID.eq(fromUser)).execute();
         dsl.update(ISSUES).set(ISSUES.CLOSED_BY_ID, toUser).where(ISSUES.CLOSED_BY_ID.eq(fromUser)).execute();
     }
 
     @Override
     public int removeSomeOf(long userId, int most) {
-        List<Long> some = dsl.select(ISSUES.ID).from(ISSUES).where(ISSUES.AUTHOR_ID.eq(userId)).orderBy(ISSUES.ID).limit(most).forUpdate()
-                .fetch(ISSUES.ID);
-        return dsl.deleteFrom(ISSUES).where(ISSUES.ID.in(some)).execute();
+        return removed(ISSUES.AUTHOR_ID.eq(userId), most);
     }
 
     @Override

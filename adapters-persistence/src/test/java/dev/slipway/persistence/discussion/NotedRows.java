@@ -30,4 +30,11 @@ final class NotedRows {
                 values (?, ?, 'Something', now(), now()) returning id""", project, iid);
         return new Noteable.Issue(project, id, iid);
     }
+
+    /** Stores a snippet of a project. */
+    static Noteable.Snippet snippet(Persistence here, long project) {
+        return new Noteable.Snippet(project, (Long) here.rows().ask("""
+                insert into snippets (project_id, title, visibility, default_branch, files, created_at, updated_at)
+                values (?, 'Something', 20, 'main', '{file.txt}', now(), now()) returning id""", project));
+    }
 }

@@ -77,6 +77,7 @@ record NoteJson(
                 case Noteable.Commit commit -> new ObjectIds(null, null, commit.sha());
                 case Noteable.MergeRequest request -> new ObjectIds(request.id(), request.iid(), null);
                 case Noteable.Issue issue -> new ObjectIds(issue.id(), issue.iid(), null);
+                case Noteable.Snippet snippet -> new ObjectIds(snippet.id(), null, null);
             };
         }
     }

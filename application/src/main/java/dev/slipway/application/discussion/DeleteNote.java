@@ -27,10 +27,10 @@ public final class DeleteNote {
         long userId = access.signedIn(caller).id();
         NoteableGrant grant = noteables.find(caller, reference);
         transactions.write(() -> {
-            discussions.lock(grant.noteable());
+            NoteableGrant present = grant.under(discussions.lock(grant.noteable()));
             LockedNote note = discussions.lockNote(grant.noteable(), noteId)
                     .filter(found -> !found.discussion().internal() || grant.seesInternal()).orElseThrow(Refusal::notFound);
-            if (!grant.standing(userId, note.authorId()).changes(note.system())) {
+            if (!present.standing(userId, note.authorId()).changes(note.system())) {
                 throw Refusal.forbidden();
             }
             freshness.check(note.updatedAt());

@@ -10,6 +10,7 @@ import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.repository.RepositoryModule;
+import dev.slipway.application.snippet.SnippetModule;
 import dev.slipway.application.user.UserModule;
 
 /** Makes the use cases of notes and discussions. */
@@ -19,7 +20,8 @@ public final class DiscussionModule {
     public record Ports(Discussions discussions, DiscussionViews discussionViews, NoteCounts noteCounts, ActivityModule.Ports activity) {}
 
     /** The modules of earlier features. */
-    public record Earlier(KernelModule kernel, AccessModule access, UserModule user, RepositoryModule repository, IssueModule issue) {}
+    public record Earlier(KernelModule kernel, AccessModule access, UserModule user, RepositoryModule repository, IssueModule issue,
+            SnippetModule snippet) {}
 
     /** Extension by a later feature. @param requests finds merge requests */
     public record Later(NotedMergeRequests requests) {}
@@ -56,7 +58,8 @@ public final class DiscussionModule {
         Transactions transactions = kernel.ports.transactions();
         Discussions discussions = ports.discussions();
         DiscussionViews views = ports.discussionViews();
-        Noteables noteables = new Noteables(access.access, repository.ports.commits(), earlier.issue().issueReads, later.requests());
+        Noteables noteables = new Noteables(access.access, repository.ports.commits(), earlier.issue().issueReads,
+                earlier.snippet().seenSnippets, later.requests());
         NotePositions positions = new NotePositions(repository.ports.commits(), repository.ports.diffs(), repository.ports.files());
         NewNotes notes = new NewNotes(discussions, kernel.ports.secrets());
         systemNotes = new SystemNotes(discussions, kernel.ports.secrets(), user.ports.internalUsers());

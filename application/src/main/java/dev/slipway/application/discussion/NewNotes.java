@@ -8,7 +8,6 @@ import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.domain.discussion.DiffPosition;
 import dev.slipway.domain.discussion.DiscussionKey;
 import dev.slipway.domain.discussion.DiscussionKind;
-import dev.slipway.domain.discussion.DiscussionLock;
 import dev.slipway.domain.discussion.NoteRules;
 import dev.slipway.domain.discussion.NoteTime;
 import dev.slipway.domain.discussion.NoteUsage;
@@ -52,9 +51,7 @@ final class NewNotes {
 
     /** Locks the notes of an object, and rejects callers for whom its discussion was locked since it was found. */
     void lock(NoteableGrant grant) {
-        if (!DiscussionLock.admits(discussions.lock(grant.noteable()), grant.project().standing())) {
-            throw Refusal.forbidden();
-        }
+        grant.under(discussions.lock(grant.noteable())).requireWriting();
     }
 
     /** Returns the comment to be stored, under the lock of the object's notes. @param wording returns the reason as clients are told it */

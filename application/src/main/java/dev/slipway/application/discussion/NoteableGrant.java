@@ -3,6 +3,7 @@ package dev.slipway.application.discussion;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.discussion.DiscussionLock;
 import dev.slipway.domain.discussion.NoteStanding;
 import dev.slipway.domain.discussion.Noteable;
 import java.util.OptionalLong;
@@ -14,6 +15,15 @@ import java.util.OptionalLong;
  * @param mayWrite whether the caller writes notes on it
  */
 public record NoteableGrant(Noteable noteable, ProjectGrant project, OptionalLong authorId, boolean mayWrite) {
+
+    /**
+     * Returns the grant as it is under the lock of the object's notes.
+     *
+     * @param membersOnly whether the discussion is locked, perhaps since the object was found
+     */
+    NoteableGrant under(boolean membersOnly) {
+        return new NoteableGrant(noteable, project, authorId, mayWrite && DiscussionLock.admits(membersOnly, project.standing()));
+    }
 
     /** Rejects callers who may not write notes. */
     void requireWriting() {

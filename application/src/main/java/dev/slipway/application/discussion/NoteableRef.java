@@ -13,4 +13,7 @@ public sealed interface NoteableRef {
 
     /** @param iid number in the project */
     record OfIssue(ProjectRef project, long iid) implements NoteableRef {}
+
+    /** @param id which all snippets of the installation share */
+    record OfSnippet(ProjectRef project, long id) implements NoteableRef {}
 }

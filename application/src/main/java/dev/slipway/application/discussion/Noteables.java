@@ -6,6 +6,8 @@ import dev.slipway.application.issue.IssueReads;
 import dev.slipway.application.issue.port.IssueViews.Noted;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.snippet.SeenSnippets;
+import dev.slipway.application.snippet.SnippetGrant;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.DiscussionLock;
@@ -18,12 +20,14 @@ final class Noteables {
     private final Access access;
     private final Commits commits;
     private final IssueReads issues;
+    private final SeenSnippets snippets;
     private final NotedMergeRequests requests;
 
-    Noteables(Access access, Commits commits, IssueReads issues, NotedMergeRequests requests) {
+    Noteables(Access access, Commits commits, IssueReads issues, SeenSnippets snippets, NotedMergeRequests requests) {
         this.access = access;
         this.commits = commits;
         this.issues = issues;
+        this.snippets = snippets;
         this.requests = requests;
     }
 
@@ -38,6 +42,7 @@ final class Noteables {
             }
             case NoteableRef.OfMergeRequest request -> requests.find(caller, request.project(), request.iid());
             case NoteableRef.OfIssue issue -> issue(caller, access.project(caller, issue.project()), issue.iid());
+            case NoteableRef.OfSnippet snippet -> snippet(caller, access.project(caller, snippet.project()), snippet.id());
         };
     }
 
@@ -46,6 +51,13 @@ final class Noteables {
         boolean admitted = DiscussionLock.admits(issue.discussionLocked(), project.standing());
         return new NoteableGrant(new Noteable.Issue(project.id(), issue.id(), iid), project, issue.authorId(),
                 admitted && project.allows(Ability.COMMENT_ISSUE));
+    }
+
+    private NoteableGrant snippet(Caller caller, ProjectGrant project, long id) {
+        SnippetGrant snippet = snippets.seen(caller, id)
+                .filter(seen -> seen.project().filter(place -> place.id() == project.id()).isPresent())
+                .orElseThrow(() -> Refusal.notFound("Snippet"));
+        return new NoteableGrant(new Noteable.Snippet(project.id(), id), project, snippet.authorId(), snippet.mayComment());
     }
 
     /** @param project whose code the caller may read */

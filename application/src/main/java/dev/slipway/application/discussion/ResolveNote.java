@@ -37,10 +37,10 @@ public final class ResolveNote {
         NoteableGrant grant = noteables.find(caller, reference);
         Noteable noteable = grant.noteable();
         transactions.run(now -> {
-            discussions.lock(noteable);
+            NoteableGrant present = grant.under(discussions.lock(noteable));
             LockedNote note = discussions.lockNote(noteable, noteId)
                     .filter(found -> !found.discussion().internal() || grant.seesInternal()).orElseThrow(Refusal::notFound);
-            if (!grant.standing(userId, note.authorId()).resolvesNote()) {
+            if (!present.standing(userId, note.authorId()).resolvesNote()) {
                 throw Refusal.forbidden();
             }
             if (!note.discussion().kind().resolvable(noteable.kind(), note.system())) {

@@ -38,12 +38,12 @@ public final class ResolveThread {
         NoteableGrant grant = noteables.find(caller, reference);
         Noteable noteable = grant.noteable();
         transactions.run(now -> {
-            discussions.lock(noteable);
+            NoteableGrant present = grant.under(discussions.lock(noteable));
             LockedDiscussion discussion = Optional.of(key).filter(DiscussionKey::isKey)
                     .flatMap(named -> discussions.lock(noteable, named)).filter(found -> !found.internal() || grant.seesInternal())
                     .orElseThrow(() -> Refusal.notFound("Discussion"));
             boolean resolvable = discussion.kind().resolvable(noteable.kind(), discussion.system());
-            if (!resolvable || !grant.standing(userId, OptionalLong.empty()).resolvesThread()) {
+            if (!resolvable || !present.standing(userId, OptionalLong.empty()).resolvesThread()) {
                 throw Refusal.forbidden();
             }
             discussions.resolveAll(discussion.id(), resolved ? OptionalLong.of(userId) : OptionalLong.empty(), now);

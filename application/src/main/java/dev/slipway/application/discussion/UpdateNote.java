@@ -50,10 +50,10 @@ public final class UpdateNote {
         NoteableGrant grant = noteables.find(caller, reference);
         Noteable noteable = grant.noteable();
         transactions.run(now -> {
-            discussions.lock(noteable);
+            NoteableGrant present = grant.under(discussions.lock(noteable));
             LockedNote note = discussions.lockNote(noteable, noteId)
                     .filter(found -> !found.discussion().internal() || grant.seesInternal()).orElseThrow(Refusal::notFound);
-            if (!grant.standing(userId, note.authorId()).changes(note.system())) {
+            if (!present.standing(userId, note.authorId()).changes(note.system())) {
                 throw Refusal.forbidden();
             }
             String body = requested.orElse(note.body());

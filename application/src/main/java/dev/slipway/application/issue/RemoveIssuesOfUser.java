@@ -10,8 +10,8 @@ public final class RemoveIssuesOfUser implements WorkHandler {
 
     public static final String KIND = "REMOVE_ISSUES_OF_USER";
 
-    /** Number of issues of a transaction. */
-    private static final int PIECE = 20;
+    /** Number of issues of a transaction, each with up to 11,000 notes. */
+    private static final int PIECE = 5;
 
     private final Issues issues;
     private final Work work;

@@ -128,7 +128,11 @@ final class IssueDiscussionsTest extends DiscussionScene {
     @Test
     void issue_that_is_locked_after_it_was_found_takes_notes_of_members_alone() {
         String key = thread(guest).key();
+        long own = thread(stranger).notes().getFirst().id();
         discussions.lockDiscussion(planned);
+        assertEquals(FORBIDDEN, Refusals.of(() -> use.updateNote.update(stranger, issue, own, "other")));
+        assertEquals(FORBIDDEN, Refusals.of(() -> use.deleteNote.delete(stranger, issue, own, Freshness.ANY)));
+        assertEquals("other", use.updateNote.update(maintainer, issue, own, "other").content().body());
         assertEquals(FORBIDDEN, Refusals.of(() -> comment(stranger, false)));
         assertEquals(FORBIDDEN, Refusals.of(() -> thread(stranger)));
         assertEquals(FORBIDDEN, Refusals.of(() -> reply(stranger, key)));

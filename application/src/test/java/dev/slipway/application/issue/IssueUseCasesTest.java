@@ -394,7 +394,7 @@ final class IssueUseCasesTest {
         FakeWork work = new FakeWork(transactions, clock);
         IssuesOfUser remains = new IssuesOfUser(issues, new FakeInternalUsers(transactions), work, clock);
         RemoveIssuesOfUser remove = new RemoveIssuesOfUser(issues, work, transactions);
-        for (int number = 0; number < 21; number++) {
+        for (int number = 0; number < 6; number++) {
             issues.create(new NewIssue(open, OptionalLong.empty(), IssuesKit.draft("x", List.of()), worker, now));
         }
         remains.hide(worker, true, AuditAuthor.SERVER, now);

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
+import dev.slipway.bootstrap.testing.TestServer;
+import dev.slipway.domain.access.Visibility;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +21,8 @@ final class NotedScene {
 
     /** Kinds of objects, as tests need to know them apart. */
     enum Parent {
-        COMMIT("Commit", false, false, false), MERGE_REQUEST("MergeRequest", true, true, true), ISSUE("Issue", true, true, false);
+        COMMIT("Commit", false, false, false), MERGE_REQUEST("MergeRequest", true, true, true), ISSUE("Issue", true, true, false),
+        SNIPPET("Snippet", true, false, false);
 
         /** Name in answers. */
         final String named;
@@ -70,7 +73,16 @@ final class NotedScene {
             }
             case ISSUE ->
                 project + "/issues/" + made(developer.api(), project + "/issues", "{\"title\":\"Something\"}").get("iid").asLong();
+            case SNIPPET -> snippet(this.developer, Visibility.PUBLIC);
         };
+    }
+
+    /** Makes a row of another snippet, whose repository no test of notes needs. @return its path */
+    String snippet(Person by, Visibility visibility) {
+        return project + "/snippets/" + TestServer.shared().database().number("""
+                insert into snippets (project_id, author_id, title, visibility, default_branch, files, created_at, updated_at)
+                values (?, ?, 'Something', ?, 'main', '{a.txt}', now(), now()) returning id""",
+                Long.parseLong(project.substring("/projects/".length())), by.id(), visibility.level());
     }
 
     /** The path of an object that is not there. */
@@ -79,6 +91,7 @@ final class NotedScene {
             case COMMIT -> project + "/repository/commits/" + "0123456789".repeat(4);
             case MERGE_REQUEST -> project + "/merge_requests/99";
             case ISSUE -> project + "/issues/99";
+            case SNIPPET -> project + "/snippets/999999";
         };
     }
 

@@ -15,6 +15,7 @@ final class DiscussionRecipes {
     private static final String REQUEST = " /api/v4/projects/:id/merge_requests/:noteable_id";
     private static final String THREADS = REQUEST + "/discussions";
     private static final String ISSUE = " /api/v4/projects/:id/issues/:noteable_id";
+    private static final String SNIPPET = " /api/v4/projects/:id/snippets/:noteable_id";
 
     static final Map<String, Recipe> ALL = all();
 
@@ -28,6 +29,8 @@ final class DiscussionRecipes {
         all.putAll(ofDiscussions(ISSUE + "/discussions", DiscussionRecipes::onIssue));
         all.putAll(ofNotes(REQUEST + "/notes", DiscussionRecipes::onRequest));
         all.putAll(ofNotes(ISSUE + "/notes", DiscussionRecipes::onIssue));
+        all.putAll(ofDiscussions(SNIPPET + "/discussions", DiscussionRecipes::onSnippet));
+        all.putAll(ofNotes(SNIPPET + "/notes", DiscussionRecipes::onSnippet));
         all.putAll(ofDiffs());
         return Map.copyOf(all);
     }
@@ -98,6 +101,11 @@ final class DiscussionRecipes {
     private static Call onIssue(World world, Principal who) {
         World.Discussed discussed = world.issueOf(who);
         return inside(world, Long.toString(world.discussedIssue()), discussed);
+    }
+
+    private static Call onSnippet(World world, Principal who) {
+        World.Discussed discussed = world.snippetOf(who);
+        return inside(world, Long.toString(world.discussedSnippet()), discussed);
     }
 
     private static Call inside(World world, String noteable, World.Discussed discussed) {

@@ -43,6 +43,7 @@ final class World extends WorldRows {
     private final JsonNode configuring;
     private long discussedRequest;
     private long discussedIssue;
+    private long discussedSnippet;
     private final long callingJob;
     private final long archivedJob;
 
@@ -206,6 +207,20 @@ final class World extends WorldRows {
             discussedIssue = issue(project);
         }
         return discussion(who, Role.GUEST, "/projects/" + project + "/issues/" + discussedIssue + "/discussions");
+    }
+
+    /** Starts a thread on a public snippet, which is made once, in the name of a caller who may; else in that of the administrator. */
+    Discussed snippetOf(Principal who) {
+        if (discussedSnippet == 0) {
+            discussedSnippet = number("insert into snippets (project_id, title, visibility, default_branch, files, created_at, updated_at) "
+                    + "values (?, 'Something', 20, 'main', '{file.txt}', now(), now()) returning id", project);
+        }
+        return discussion(who, Role.GUEST, "/projects/" + project + "/snippets/" + discussedSnippet + "/discussions");
+    }
+
+    /** The snippet that has notes. */
+    long discussedSnippet() {
+        return discussedSnippet;
     }
 
     /** The number of the issue that has notes. */

@@ -63,4 +63,18 @@ public sealed interface Noteable {
             return "issue " + id;
         }
     }
+
+    /** A snippet of a project, which clients name by its id. */
+    record Snippet(long projectId, long id) implements Noteable {
+
+        @Override
+        public NoteableKind kind() {
+            return NoteableKind.SNIPPET;
+        }
+
+        @Override
+        public String identity() {
+            return "snippet " + id;
+        }
+    }
 }

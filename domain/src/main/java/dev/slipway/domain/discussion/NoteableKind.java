@@ -6,7 +6,9 @@ public enum NoteableKind {
     COMMIT("Commit", false, false),
     MERGE_REQUEST("MergeRequest", true, true),
     /** A reply makes a thread, which is never resolved. */
-    ISSUE("Issue", true, false);
+    ISSUE("Issue", true, false),
+    /** Replies to a single comment are rejected, and no thread is resolved. */
+    SNIPPET("Snippet", false, false);
 
     private final String wireName;
     private final boolean repliable;

@@ -41,7 +41,11 @@ class DiscussionRulesTest {
         "ISSUE,         INDIVIDUAL, false, THREAD, false",
         "ISSUE,         INDIVIDUAL, true,  x,      false",
         "ISSUE,         THREAD,     false, THREAD, false",
-        "ISSUE,         THREAD,     true,  THREAD, false"})
+        "ISSUE,         THREAD,     true,  THREAD, false",
+        "SNIPPET,       INDIVIDUAL, false, x,      false",
+        "SNIPPET,       INDIVIDUAL, true,  x,      false",
+        "SNIPPET,       THREAD,     false, THREAD, false",
+        "SNIPPET,       THREAD,     true,  THREAD, false"})
     void discussion_takes_replies_and_is_resolved_by_its_kind(NoteableKind noteable, DiscussionKind kind, boolean system, String after,
             boolean resolvable) {
         Reply expected = after.equals("x") ? new Reply.Rejected(Reason.of("discussion.closed"))
@@ -59,7 +63,7 @@ class DiscussionRulesTest {
             assertEquals(kind == DiscussionKind.INDIVIDUAL, kind.individual());
         }
         assertEquals(NoteableKind.COMMIT, COMMIT.kind());
-        assertEquals(List.of("Commit", "MergeRequest", "Issue"),
+        assertEquals(List.of("Commit", "MergeRequest", "Issue", "Snippet"),
                 Stream.of(NoteableKind.values()).map(NoteableKind::wireName).toList());
     }
 

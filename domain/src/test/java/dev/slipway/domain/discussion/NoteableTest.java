@@ -13,16 +13,17 @@ class NoteableTest {
 
     private static final Noteable REQUEST = new Noteable.MergeRequest(7, 70, 1);
     private static final Noteable ISSUE = new Noteable.Issue(9, 70, 1);
+    private static final Noteable SNIPPET = new Noteable.Snippet(9, 70);
 
     @Test
     void objects_are_told_apart_by_kind_project_and_name() {
         List<Noteable> objects = List.of(REQUEST, new Noteable.MergeRequest(7, 71, 2), new Noteable.Commit(7, "a".repeat(40)),
-                new Noteable.Commit(8, "a".repeat(40)), new Noteable.Commit(7, "b".repeat(40)), ISSUE);
+                new Noteable.Commit(8, "a".repeat(40)), new Noteable.Commit(7, "b".repeat(40)), ISSUE, SNIPPET);
         Set<String> identities = objects.stream().map(Noteable::identity).collect(Collectors.toSet());
         assertEquals(objects.size(), identities.size());
-        assertEquals(List.of(7L, 7L, 7L, 8L, 7L, 9L), objects.stream().map(Noteable::projectId).toList());
-        assertEquals(List.of(NoteableKind.MERGE_REQUEST, NoteableKind.COMMIT, NoteableKind.ISSUE),
-                List.of(REQUEST.kind(), objects.get(2).kind(), ISSUE.kind()));
+        assertEquals(List.of(7L, 7L, 7L, 8L, 7L, 9L, 9L), objects.stream().map(Noteable::projectId).toList());
+        assertEquals(List.of(NoteableKind.MERGE_REQUEST, NoteableKind.COMMIT, NoteableKind.ISSUE, NoteableKind.SNIPPET),
+                List.of(REQUEST.kind(), objects.get(2).kind(), ISSUE.kind(), SNIPPET.kind()));
     }
 
     /** A request keeps its discussions when its project gets another path, and its id is that of no other request. */
