@@ -50,6 +50,7 @@ final class JooqMentions implements Mentions {
                 case Noteable.Commit commit -> new Source(null, null, commit.sha());
                 case Noteable.MergeRequest request -> new Source(null, request.id(), null);
                 case Noteable.Issue issue -> new Source(issue.id(), null, null);
+                case Noteable.Snippet snippet -> throw new IllegalArgumentException(snippet.identity() + " mentions nothing");
             };
         }
     }

@@ -32,12 +32,13 @@ public record MentionSource(Kind kind, long projectId) {
         Objects.requireNonNull(kind);
     }
 
-    /** Returns the source of a mention in the texts or notes of an object. */
+    /** Returns the source of a mention in the texts or notes of an object of a kind that mentions others. */
     public static MentionSource of(Noteable object) {
         return new MentionSource(switch (object) {
             case Noteable.Commit ignored -> Kind.COMMIT;
             case Noteable.MergeRequest ignored -> Kind.MERGE_REQUEST;
             case Noteable.Issue ignored -> Kind.ISSUE;
+            case Noteable.Snippet snippet -> throw new IllegalArgumentException(snippet.identity() + " mentions nothing");
         }, object.projectId());
     }
 }

@@ -3,21 +3,23 @@ package dev.slipway.domain.discussion;
 /** Kinds of objects that have notes, and the rules of their discussions. A kind that is added is one row. */
 public enum NoteableKind {
     /** Replies to a single comment are rejected, and no thread is resolved. */
-    COMMIT("Commit", false, false),
-    MERGE_REQUEST("MergeRequest", true, true),
+    COMMIT("Commit", false, false, true),
+    MERGE_REQUEST("MergeRequest", true, true, true),
     /** A reply makes a thread, which is never resolved. */
-    ISSUE("Issue", true, false),
-    /** Replies to a single comment are rejected, and no thread is resolved. */
-    SNIPPET("Snippet", false, false);
+    ISSUE("Issue", true, false, true),
+    /** Replies to a single comment are rejected, and no thread is resolved. Each snippet has readers of its own, so it mentions nothing. */
+    SNIPPET("Snippet", false, false, false);
 
     private final String wireName;
     private final boolean repliable;
     private final boolean resolvable;
+    private final boolean mentioning;
 
-    NoteableKind(String wireName, boolean repliable, boolean resolvable) {
+    NoteableKind(String wireName, boolean repliable, boolean resolvable, boolean mentioning) {
         this.wireName = wireName;
         this.repliable = repliable;
         this.resolvable = resolvable;
+        this.mentioning = mentioning;
     }
 
     public String wireName() {
@@ -32,5 +34,10 @@ public enum NoteableKind {
     /** Returns whether threads are resolved. */
     public boolean resolvable() {
         return resolvable;
+    }
+
+    /** Returns whether other objects are told that its texts and notes mention them. */
+    public boolean mentioning() {
+        return mentioning;
     }
 }

@@ -30,7 +30,9 @@ public final class RecordMentions {
 
     /** Records the mentions that are new in the texts of an object. @param writer null if the user is not known: then none is told */
     public void changed(Noteable source, Texts before, Texts after, @Nullable Long writer) {
-        record(MentionedItems.added(before, after).stream().map(mention -> new Written(source, mention)).toList(), writer);
+        if (source.kind().mentioning()) {
+            record(MentionedItems.added(before, after).stream().map(mention -> new Written(source, mention)).toList(), writer);
+        }
     }
 
     /** Records the mentions in a new text of a note. @param internal whether few read it, so that nothing is told */
