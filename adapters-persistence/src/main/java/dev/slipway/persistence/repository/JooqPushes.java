@@ -146,7 +146,8 @@ final class JooqPushes implements Pushes {
     @Override
     public boolean isSettled(RepositoryId repository, RefName ref, String after, @Nullable Long userId, Instant recordedSince) {
         return dsl.fetchExists(PUSHES, OwnerColumns.OF_PUSHES.of(repository), PUSHES.KIND.eq(ref.kind().wireName()),
-                PUSHES.REF.eq(ref.name()), PUSHES.STATE.eq(inline(name(State.SETTLED))), PUSHES.AFTER_SHA.eq(after), PUSHES.USER_ID.isNotDistinctFrom(userId),
+                PUSHES.REF.eq(ref.name()), PUSHES.STATE.eq(inline(name(State.SETTLED))), PUSHES.AFTER_SHA.eq(after),
+                PUSHES.USER_ID.isNotDistinctFrom(userId),
                 PUSHES.CREATED_AT.ge(recordedSince), PUSHES.SETTLED_AT.ge(recordedSince.minus(CLOCKS)));
     }
 
