@@ -37,6 +37,7 @@ import dev.slipway.application.namespace.MemberTarget;
 import dev.slipway.application.namespace.port.GroupTrees;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.port.Members;
+import dev.slipway.application.snippet.port.Snippets;
 import dev.slipway.application.token.CreateResourceToken.Issued;
 import dev.slipway.application.token.CreateResourceToken.Request;
 import dev.slipway.application.token.fake.FakeAccessTokenBots;
@@ -87,8 +88,8 @@ final class ResourceTokenTest {
     private final Map<Long, NewUser> made = new HashMap<>();
     private final TokenModule use = TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock), tokens, bots,
             new FakeAnnouncements(transactions), secrets, users, members, mock(Work.class), mock(Groups.class), mock(GroupTrees.class),
-            mock(Issues.class), mock(MergeRequests.class), mock(Alerts.class), mock(Discussions.class), mock(InternalUsers.class),
-            mock(Sessions.class)).token;
+            mock(Issues.class), mock(Snippets.class), mock(MergeRequests.class), mock(Alerts.class), mock(Discussions.class),
+            mock(InternalUsers.class), mock(Sessions.class)).token;
 
     private final long group = directory.store(GroupDraft.named("g"));
     private final MemberTarget ofGroup = new MemberTarget.Group(new GroupRef.Id(group));

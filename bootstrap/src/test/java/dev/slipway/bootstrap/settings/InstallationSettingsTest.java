@@ -276,7 +276,8 @@ class InstallationSettingsTest {
                 | `keys/encryption.keys` | the keys that encrypt stored secrets, one a line, the one in use first; back it up apart from \
                 the database |
                 | `postgresql/` | the embedded database and its password |
-                | `repositories/` | bare git repositories, by the id of their project |
+                | `repositories/` | bare git repositories, by the id of their project; those of snippets in `snippets/`, by the id of the \
+                snippet |
                 | `templates/` | [templates](templates.md) of the installation, unless `SLIPWAY_TEMPLATES` names another folder |
                 | `extensions/` | jars of [extensions](extend/write-an-extension.md), which no other account may write |
                 | `blobs/` | artifacts, archived logs, avatars and uploads |
