@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.kernel.Eventually;
 import dev.slipway.domain.discussion.Noteable;
@@ -26,13 +27,62 @@ class JooqDiscussionsOfIssuesTest extends JooqDiscussionsOfRowsTest {
         return NotedRows.issue(here, project);
     }
 
+    private long issue() {
+        return ((Noteable.Issue) noteable).id();
+    }
+
+    private void change(boolean confidential, boolean discussionLocked) {
+        Issues issues = here.get(Issues.class);
+        IssueDraft now = issues.lock(issue()).orElseThrow().content();
+        issues.change(issue(), new IssueDraft(now.title(), now.description(), now.type(), now.severity(), confidential, now.labels(),
+                now.assignees(), discussionLocked, now.dueDate(), now.weight(), now.health()), START);
+    }
+
     /** Locks the discussion of the issue, as a change of the issue does. */
     private void lockDiscussion() {
-        Issues issues = here.get(Issues.class);
-        Issues.Locked issue = issues.lock(((Noteable.Issue) noteable).id()).orElseThrow();
-        IssueDraft now = issue.content();
-        issues.change(issue.id(), new IssueDraft(now.title(), now.description(), now.type(), now.severity(), now.confidential(),
-                now.labels(), now.assignees(), true, now.dueDate(), now.weight(), now.health()), START);
+        change(false, true);
+    }
+
+    private boolean confidential() {
+        Noteable.Issue issue = (Noteable.Issue) noteable;
+        return here.get(IssueViews.class).noted(issue.projectId(), issue.iid()).orElseThrow().confidential();
+    }
+
+    @Test
+    void writer_who_waited_for_the_issue_to_become_confidential_learns_of_it() throws Exception {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Boolean> writer = transactions().write(() -> {
+                change(true, false);
+                Future<Boolean> started = threads.submit(() -> transactions().write(() -> {
+                    boolean before = confidential();
+                    discussions().lock(noteable);
+                    return !before && confidential();
+                }));
+                Eventually.is(this::waiting);
+                return started;
+            });
+            assertTrue(writer.get());
+        }
+    }
+
+    @Test
+    void issue_becomes_confidential_after_the_note_that_came_first() throws Exception {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Boolean> change = transactions().write(() -> {
+                discussions().lock(noteable);
+                Future<Boolean> started = threads.submit(() -> {
+                    transactions().write(() -> change(true, false));
+                    return true;
+                });
+                Eventually.is(this::waiting);
+                assertFalse(confidential());
+                thread(anna);
+                return started;
+            });
+            assertTrue(change.get());
+        }
+        assertTrue(confidential());
+        assertEquals(1, discussions().usage(noteable).comments());
     }
 
     @Test

@@ -27,7 +27,7 @@ public final class DeleteNote {
         long userId = access.signedIn(caller).id();
         NoteableGrant grant = noteables.find(caller, reference);
         transactions.write(() -> {
-            NoteableGrant present = grant.under(discussions.lock(grant.noteable()));
+            NoteableGrant present = noteables.locked(caller, grant);
             LockedNote note = discussions.lockNote(grant.noteable(), noteId)
                     .filter(found -> !found.discussion().internal() || grant.seesInternal()).orElseThrow(Refusal::notFound);
             if (!present.standing(userId, note.authorId()).changes(note.system())) {

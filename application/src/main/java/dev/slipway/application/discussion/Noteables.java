@@ -2,6 +2,7 @@ package dev.slipway.application.discussion;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.issue.IssueReads;
 import dev.slipway.application.issue.port.IssueViews.Noted;
 import dev.slipway.application.kernel.Refusal;
@@ -22,13 +23,16 @@ final class Noteables {
     private final IssueReads issues;
     private final SeenSnippets snippets;
     private final NotedMergeRequests requests;
+    private final Discussions discussions;
 
-    Noteables(Access access, Commits commits, IssueReads issues, SeenSnippets snippets, NotedMergeRequests requests) {
+    Noteables(Access access, Commits commits, IssueReads issues, SeenSnippets snippets, NotedMergeRequests requests,
+            Discussions discussions) {
         this.access = access;
         this.commits = commits;
         this.issues = issues;
         this.snippets = snippets;
         this.requests = requests;
+        this.discussions = discussions;
     }
 
     NoteableGrant find(Caller caller, NoteableRef reference) {
@@ -44,6 +48,25 @@ final class Noteables {
             case NoteableRef.OfIssue issue -> issue(caller, access.project(caller, issue.project()), issue.iid());
             case NoteableRef.OfSnippet snippet -> snippet(caller, access.project(caller, snippet.project()), snippet.id());
         };
+    }
+
+    /**
+     * Locks the notes of an object until the transaction ends, and returns the rights of the caller as they are then. An object that was
+     * hidden from the caller since it was found is not found.
+     */
+    NoteableGrant locked(Caller caller, NoteableGrant found) {
+        Noteable noteable = found.noteable();
+        boolean membersOnly = discussions.lock(noteable);
+        boolean seen = switch (noteable) {
+            case Noteable.Issue issue -> issues.noted(caller, found.project(), issue.iid()).isPresent();
+            case Noteable.Snippet snippet -> snippets.seen(caller, snippet.id()).isPresent();
+            case Noteable.Commit ignored -> true;
+            case Noteable.MergeRequest ignored -> true;
+        };
+        if (!seen) {
+            throw Refusal.notFound(noteable.kind().wireName());
+        }
+        return found.under(membersOnly);
     }
 
     private NoteableGrant issue(Caller caller, ProjectGrant project, long iid) {

@@ -54,7 +54,7 @@ public final class ReplyToDiscussion {
         grant.requireWriting();
         Noteable noteable = grant.noteable();
         long note = transactions.write(now -> {
-            notes.lock(grant);
+            noteables.locked(caller, grant).requireWriting();
             LockedDiscussion discussion = Optional.of(key).filter(DiscussionKey::isKey)
                     .flatMap(named -> discussions.lock(noteable, named)).filter(found -> !found.internal() || grant.seesInternal())
                     .orElseThrow(() -> Refusal.notFound("Discussion"));

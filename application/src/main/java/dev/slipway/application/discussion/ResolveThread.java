@@ -38,7 +38,7 @@ public final class ResolveThread {
         NoteableGrant grant = noteables.find(caller, reference);
         Noteable noteable = grant.noteable();
         transactions.run(now -> {
-            NoteableGrant present = grant.under(discussions.lock(noteable));
+            NoteableGrant present = noteables.locked(caller, grant);
             LockedDiscussion discussion = Optional.of(key).filter(DiscussionKey::isKey)
                     .flatMap(named -> discussions.lock(noteable, named)).filter(found -> !found.internal() || grant.seesInternal())
                     .orElseThrow(() -> Refusal.notFound("Discussion"));
