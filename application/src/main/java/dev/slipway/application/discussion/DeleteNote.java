@@ -29,7 +29,8 @@ public final class DeleteNote {
         transactions.write(() -> {
             NoteableGrant present = noteables.locked(caller, grant);
             LockedNote note = discussions.lockNote(grant.noteable(), noteId)
-                    .filter(found -> !found.discussion().internal() || grant.seesInternal()).orElseThrow(Refusal::notFound);
+                    .filter(found -> !found.discussion().internal() || grant.seesInternal())
+                    .orElseThrow(() -> noteables.shows(caller, grant, noteId) ? Refusal.forbidden() : Refusal.notFound());
             if (!present.standing(userId, note.authorId()).changes(note.system())) {
                 throw Refusal.forbidden();
             }

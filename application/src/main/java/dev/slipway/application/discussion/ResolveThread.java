@@ -41,7 +41,7 @@ public final class ResolveThread {
             NoteableGrant present = noteables.locked(caller, grant);
             LockedDiscussion discussion = Optional.of(key).filter(DiscussionKey::isKey)
                     .flatMap(named -> discussions.lock(noteable, named)).filter(found -> !found.internal() || grant.seesInternal())
-                    .orElseThrow(() -> Refusal.notFound("Discussion"));
+                    .orElseThrow(() -> noteables.shows(caller, grant, key) ? Refusal.forbidden() : Refusal.notFound("Discussion"));
             boolean resolvable = discussion.kind().resolvable(noteable.kind(), discussion.system());
             if (!resolvable || !present.standing(userId, OptionalLong.empty()).resolvesThread()) {
                 throw Refusal.forbidden();

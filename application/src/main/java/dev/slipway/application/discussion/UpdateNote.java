@@ -52,7 +52,8 @@ public final class UpdateNote {
         transactions.run(now -> {
             NoteableGrant present = noteables.locked(caller, grant);
             LockedNote note = discussions.lockNote(noteable, noteId)
-                    .filter(found -> !found.discussion().internal() || grant.seesInternal()).orElseThrow(Refusal::notFound);
+                    .filter(found -> !found.discussion().internal() || grant.seesInternal())
+                    .orElseThrow(() -> noteables.shows(caller, grant, noteId) ? Refusal.forbidden() : Refusal.notFound());
             if (!present.standing(userId, note.authorId()).changes(note.system())) {
                 throw Refusal.forbidden();
             }
