@@ -24,7 +24,9 @@ import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.discussion.note.MentionedItems.ItemKind;
 import dev.slipway.domain.discussion.note.MentionedItems.Mention;
+import dev.slipway.domain.discussion.note.MentionedItems.Texts;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.user.UserKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -87,6 +89,16 @@ final class TellMentionTest extends DiscussionScene {
         }
         assertEquals(1, mentions.waiting().size());
         assertEquals(List.of(TellMention.KIND + " 1"), work.recorded());
+    }
+
+    @Test
+    void writers_for_whom_the_server_does_not_act_mention_nothing() {
+        long bot = internal.id(UserKind.ALERT_BOT, now);
+        transactions.run(moment -> use.activity.recordMentions.changed(planned, Texts.NONE, Texts.of("!3"), bot));
+        assertEquals(List.of(), mentions.waiting());
+        assertEquals(List.of(), work.recorded());
+        transactions.run(moment -> use.activity.recordMentions.changed(planned, Texts.NONE, Texts.of("!3"), id(guest)));
+        assertEquals(1, mentions.waiting().size());
     }
 
     @Test
