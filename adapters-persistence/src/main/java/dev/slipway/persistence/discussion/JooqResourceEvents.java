@@ -3,6 +3,7 @@ package dev.slipway.persistence.discussion;
 import static dev.slipway.persistence.jooq.Tables.RESOURCE_STATE_EVENTS;
 import static dev.slipway.persistence.jooq.Tables.RESOURCE_WEIGHT_EVENTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.count;
 
 import dev.slipway.application.discussion.activity.StateEventView;
 import dev.slipway.application.discussion.activity.WeightEventView;
@@ -10,6 +11,7 @@ import dev.slipway.application.discussion.port.ResourceEvents;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.discussion.event.EventResource;
+import dev.slipway.domain.discussion.event.EventUsage;
 import dev.slipway.domain.discussion.event.ResourceState;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.jooq.tables.records.ResourceStateEventsRecord;
@@ -49,12 +51,21 @@ final class JooqResourceEvents implements ResourceEvents {
 
     @Override
     public void add(EventResource resource, ResourceState state, OptionalLong byUser, Instant now) {
+        Long user = byUser.isPresent() ? (Long) byUser.getAsLong() : null;
+        if (!admits(RESOURCE_STATE_EVENTS, column(resource).eq(resource.id()), RESOURCE_STATE_EVENTS.USER_ID.isNotDistinctFrom(user))) {
+            return;
+        }
         ResourceStateEventsRecord row = new ResourceStateEventsRecord();
         row.set(column(resource), resource.id());
         row.setState(state.wireName());
-        row.setUserId(byUser.isPresent() ? (Long) byUser.getAsLong() : null);
+        row.setUserId(user);
         row.setCreatedAt(now);
         dsl.insertInto(RESOURCE_STATE_EVENTS).set(row).execute();
+    }
+
+    private boolean admits(Table<?> events, Condition ofObject, Condition ofUser) {
+        return dsl.select(count(), count().filterWhere(ofUser)).from(events).where(ofObject)
+                .fetchSingle(row -> new EventUsage(row.value1(), row.value2()).admits());
     }
 
     private static TableField<ResourceStateEventsRecord, Long> column(EventResource resource) {
@@ -66,6 +77,9 @@ final class JooqResourceEvents implements ResourceEvents {
 
     @Override
     public void addWeight(long issueId, OptionalInt weight, long byUser, Instant now) {
+        if (!admits(RESOURCE_WEIGHT_EVENTS, RESOURCE_WEIGHT_EVENTS.ISSUE_ID.eq(issueId), RESOURCE_WEIGHT_EVENTS.USER_ID.eq(byUser))) {
+            return;
+        }
         ResourceWeightEventsRecord row = new ResourceWeightEventsRecord();
         row.setIssueId(issueId);
         row.setWeight(weight.isPresent() ? (Integer) weight.getAsInt() : null);

@@ -90,7 +90,7 @@ abstract class DiscussionController<N> {
     }
 
     @Put("/{discussion_id:[^/]+}/notes/{note_id:[^/]+}")
-    @Route(gate = Gate.SIGNED_IN)
+    @Route(gate = Gate.SIGNED_IN, limits = ActionLimit.NOTE_CHANGE)
     NoteJson update(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("noteable_id") N name,
             @PathVariable("discussion_id") String key, @PathVariable("note_id") long noteId, @Bind NoteParams.Updated params,
             Links links) {

@@ -49,7 +49,7 @@ final class MergeRequestDiscussionController extends DiscussionController<Long> 
     }
 
     @Put("/{discussion_id:[^/]+}")
-    @Route(gate = Gate.SIGNED_IN)
+    @Route(gate = Gate.SIGNED_IN, limits = ActionLimit.NOTE_CHANGE)
     DiscussionJson resolve(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("noteable_id") Long iid,
             @PathVariable("discussion_id") String key, @Bind ResolvedParams params, Links links) {
         return DiscussionJson.of(computed.answer(caller,

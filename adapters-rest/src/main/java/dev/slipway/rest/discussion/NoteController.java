@@ -85,7 +85,7 @@ abstract class NoteController {
     }
 
     @Put("/{note_id:[^/]+}")
-    @Route(gate = Gate.SIGNED_IN)
+    @Route(gate = Gate.SIGNED_IN, limits = ActionLimit.NOTE_CHANGE)
     NoteJson update(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("noteable_id") long number,
             @PathVariable("note_id") long noteId, @Bind UpdateParams params, Links links) {
         return NoteJson.of(changes.edit(caller, noteable(project, number), noteId, Optional.ofNullable(params.body())), links);

@@ -58,7 +58,7 @@ public final class CommentOnCommit {
         Optional<DiffPosition> position = request.line()
                 .flatMap(line -> positions.ofLine(commit, line.path(), line.change(), line.number()));
         long note = transactions.write(now -> {
-            notes.lock(grant);
+            noteables.locked(caller, grant).requireWriting();
             mentions.noted(commit, false, Texts.NONE, draft.body(), draft.authorId());
             return notes.start(commit, Opening.comment(position), notes.comment(grant, draft, CommentOnCommit::worded, now)).noteId();
         });

@@ -50,7 +50,7 @@ public final class CreateDiscussion {
         draft.require(UnaryOperator.identity());
         Optional<DiffPosition> position = request.position().map(sent -> positions.found(grant.noteable(), sent));
         String key = transactions.write(now -> {
-            notes.lock(grant);
+            noteables.locked(caller, grant).requireWriting();
             mentions.noted(grant.noteable(), false, Texts.NONE, draft.body(), draft.authorId());
             return notes.start(grant.noteable(), Opening.thread(position),
                     notes.comment(grant, draft, UnaryOperator.identity(), now)).key();

@@ -50,7 +50,7 @@ public final class CreateNote {
         draft.require(UnaryOperator.identity());
         Opening opening = Opening.comment(Optional.empty()).internal(request.internal());
         long note = transactions.write(now -> {
-            notes.lock(grant);
+            noteables.locked(caller, grant).requireWriting();
             mentions.noted(grant.noteable(), request.internal(), Texts.NONE, draft.body(), draft.authorId());
             return notes.start(grant.noteable(), opening, notes.comment(grant, draft, UnaryOperator.identity(), now)).noteId();
         });

@@ -27,9 +27,10 @@ public final class DeleteNote {
         long userId = access.signedIn(caller).id();
         NoteableGrant grant = noteables.find(caller, reference);
         transactions.write(() -> {
-            NoteableGrant present = grant.under(discussions.lock(grant.noteable()));
+            NoteableGrant present = noteables.locked(caller, grant);
             LockedNote note = discussions.lockNote(grant.noteable(), noteId)
-                    .filter(found -> !found.discussion().internal() || grant.seesInternal()).orElseThrow(Refusal::notFound);
+                    .filter(found -> !found.discussion().internal() || grant.seesInternal())
+                    .orElseThrow(() -> noteables.shows(caller, grant, noteId) ? Refusal.forbidden() : Refusal.notFound());
             if (!present.standing(userId, note.authorId()).changes(note.system())) {
                 throw Refusal.forbidden();
             }

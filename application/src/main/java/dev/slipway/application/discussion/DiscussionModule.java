@@ -59,7 +59,7 @@ public final class DiscussionModule {
         Discussions discussions = ports.discussions();
         DiscussionViews views = ports.discussionViews();
         Noteables noteables = new Noteables(access.access, repository.ports.commits(), earlier.issue().issueReads,
-                earlier.snippet().seenSnippets, later.requests());
+                earlier.snippet().seenSnippets, later.requests(), discussions, views);
         NotePositions positions = new NotePositions(repository.ports.commits(), repository.ports.diffs(), repository.ports.files());
         NewNotes notes = new NewNotes(discussions, kernel.ports.secrets());
         systemNotes = new SystemNotes(discussions, kernel.ports.secrets(), user.ports.internalUsers());

@@ -1,24 +1,14 @@
 package dev.slipway.application.discussion;
 
 import dev.slipway.application.access.Access;
-import dev.slipway.application.access.ProjectGrant;
-import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.DiscussionKey;
-import dev.slipway.domain.discussion.MentionAudience;
-import dev.slipway.domain.discussion.MentionSource;
-import dev.slipway.domain.discussion.NoteAudience;
-import dev.slipway.domain.issue.IssueAudience;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Returns discussions and their notes, for callers with an account. Internal ones, and those about mentions elsewhere, exist only for
@@ -38,7 +28,7 @@ public final class DiscussionReads {
 
     public Page<DiscussionView> list(Caller caller, NoteableRef reference, PageRequest page) {
         NoteableGrant grant = grant(caller, reference);
-        return views.list(grant.noteable(), audience(caller, grant), page);
+        return views.list(grant.noteable(), noteables.audience(caller, grant), page);
     }
 
     public DiscussionView get(Caller caller, NoteableRef reference, String key) {
@@ -48,7 +38,7 @@ public final class DiscussionReads {
     /** Returns the notes of all discussions. */
     public Page<NoteView> notes(Caller caller, NoteableRef reference, NoteActivity activity, NoteOrder order, PageRequest page) {
         NoteableGrant grant = grant(caller, reference);
-        return views.notes(grant.noteable(), audience(caller, grant), activity, order, page);
+        return views.notes(grant.noteable(), noteables.audience(caller, grant), activity, order, page);
     }
 
     /** Returns the notes of a discussion, oldest first. */
@@ -58,7 +48,7 @@ public final class DiscussionReads {
 
     public NoteView note(Caller caller, NoteableRef reference, long noteId) {
         NoteableGrant grant = grant(caller, reference);
-        return views.note(grant.noteable(), noteId, audience(caller, grant)).orElseThrow(Refusal::notFound);
+        return views.note(grant.noteable(), noteId, noteables.audience(caller, grant)).orElseThrow(Refusal::notFound);
     }
 
     /** Returns an object that has notes, and the rights of the caller there, for features that add to objects; not only with an account. */
@@ -68,33 +58,16 @@ public final class DiscussionReads {
 
     /** Returns a note of the object, for features that add to notes; empty if there is none that the caller may read. */
     public Optional<NoteView> shown(Caller caller, NoteableGrant grant, long noteId) {
-        return views.note(grant.noteable(), noteId, audience(caller, grant));
+        return views.note(grant.noteable(), noteId, noteables.audience(caller, grant));
     }
 
     private Optional<DiscussionView> find(Caller caller, NoteableRef reference, String key) {
         NoteableGrant grant = grant(caller, reference);
-        return DiscussionKey.isKey(key) ? views.find(grant.noteable(), key, audience(caller, grant)) : Optional.empty();
+        return DiscussionKey.isKey(key) ? views.find(grant.noteable(), key, noteables.audience(caller, grant)) : Optional.empty();
     }
 
     private NoteableGrant grant(Caller caller, NoteableRef reference) {
         access.signedIn(caller);
         return noteables.find(caller, reference);
-    }
-
-    /** Asks about each project once, and not about that of the object again. */
-    private NoteAudience audience(Caller caller, NoteableGrant grant) {
-        Set<MentionSource> sources = views.mentions(grant.noteable());
-        if (sources.isEmpty()) {
-            return NoteAudience.of(grant.seesInternal(), MentionAudience.NONE);
-        }
-        Map<Long, Optional<ProjectGrant>> projects = new HashMap<>(Map.of(grant.project().id(), Optional.of(grant.project())));
-        sources.forEach(source -> projects.computeIfAbsent(source.projectId(), id -> access.seen(caller, new ProjectRef.Id(id))));
-        Set<MentionSource> shown = sources.stream().filter(source -> projects.getOrDefault(source.projectId(), Optional.empty())
-                .filter(project -> project.allows(source.kind().ability())).isPresent()).collect(Collectors.toSet());
-        Set<Long> trusted = shown.stream().filter(source -> source.kind() == MentionSource.Kind.ISSUE).map(MentionSource::projectId)
-                .filter(id -> projects.getOrDefault(id, Optional.empty())
-                        .filter(project -> IssueAudience.ofProject(caller, project.standing()).confidential()).isPresent())
-                .collect(Collectors.toSet());
-        return NoteAudience.of(grant.seesInternal(), new MentionAudience(shown, trusted, caller.accountId()));
     }
 }

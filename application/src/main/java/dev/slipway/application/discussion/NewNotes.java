@@ -49,11 +49,6 @@ final class NewNotes {
         });
     }
 
-    /** Locks the notes of an object, and rejects callers for whom its discussion was locked since it was found. */
-    void lock(NoteableGrant grant) {
-        grant.under(discussions.lock(grant.noteable())).requireWriting();
-    }
-
     /** Returns the comment to be stored, under the lock of the object's notes. @param wording returns the reason as clients are told it */
     NewNote comment(NoteableGrant grant, Draft draft, UnaryOperator<Reason> wording, Instant now) {
         NoteUsage others = discussions.usage(grant.noteable());

@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 public record NoteableGrant(Noteable noteable, ProjectGrant project, OptionalLong authorId, boolean mayWrite) {
 
     /**
-     * Returns the grant as it is under the lock of the object's notes.
+     * Returns the grant as it is under the lock of the object's notes, which {@link Noteables#locked} takes.
      *
      * @param membersOnly whether the discussion is locked, perhaps since the object was found
      */

@@ -2,6 +2,9 @@ package dev.slipway.application.discussion;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.discussion.port.DiscussionViews;
+import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.issue.IssueReads;
 import dev.slipway.application.issue.port.IssueViews.Noted;
 import dev.slipway.application.kernel.Refusal;
@@ -10,11 +13,21 @@ import dev.slipway.application.snippet.SeenSnippets;
 import dev.slipway.application.snippet.SnippetGrant;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.discussion.DiscussionKey;
 import dev.slipway.domain.discussion.DiscussionLock;
+import dev.slipway.domain.discussion.MentionAudience;
+import dev.slipway.domain.discussion.MentionSource;
+import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.issue.IssueAudience;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Finds objects that have notes. Those that the caller may not read are not found. */
+/** Finds objects that have notes, and what callers read of these. Objects that the caller may not read are not found. */
 final class Noteables {
 
     private final Access access;
@@ -22,13 +35,18 @@ final class Noteables {
     private final IssueReads issues;
     private final SeenSnippets snippets;
     private final NotedMergeRequests requests;
+    private final Discussions discussions;
+    private final DiscussionViews views;
 
-    Noteables(Access access, Commits commits, IssueReads issues, SeenSnippets snippets, NotedMergeRequests requests) {
+    Noteables(Access access, Commits commits, IssueReads issues, SeenSnippets snippets, NotedMergeRequests requests,
+            Discussions discussions, DiscussionViews views) {
         this.access = access;
         this.commits = commits;
         this.issues = issues;
         this.snippets = snippets;
         this.requests = requests;
+        this.discussions = discussions;
+        this.views = views;
     }
 
     NoteableGrant find(Caller caller, NoteableRef reference) {
@@ -44,6 +62,52 @@ final class Noteables {
             case NoteableRef.OfIssue issue -> issue(caller, access.project(caller, issue.project()), issue.iid());
             case NoteableRef.OfSnippet snippet -> snippet(caller, access.project(caller, snippet.project()), snippet.id());
         };
+    }
+
+    /**
+     * Locks the notes of an object until the transaction ends, and returns the rights of the caller as they are then. An object that was
+     * hidden from the caller since it was found is not found.
+     */
+    NoteableGrant locked(Caller caller, NoteableGrant found) {
+        Noteable noteable = found.noteable();
+        boolean membersOnly = discussions.lock(noteable);
+        boolean seen = switch (noteable) {
+            case Noteable.Issue issue -> issues.noted(caller, found.project(), issue.iid()).isPresent();
+            case Noteable.Snippet snippet -> snippets.seen(caller, snippet.id()).isPresent();
+            case Noteable.Commit ignored -> true;
+            case Noteable.MergeRequest ignored -> true;
+        };
+        if (!seen) {
+            throw Refusal.notFound(noteable.kind().wireName());
+        }
+        return found.under(membersOnly);
+    }
+
+    /** Returns whether the caller reads a note of an object; those about mentions elsewhere take no changes, and are shown to few. */
+    boolean shows(Caller caller, NoteableGrant grant, long noteId) {
+        return views.note(grant.noteable(), noteId, audience(caller, grant)).isPresent();
+    }
+
+    /** Returns whether the caller reads a discussion of an object. */
+    boolean shows(Caller caller, NoteableGrant grant, String key) {
+        return DiscussionKey.isKey(key) && views.find(grant.noteable(), key, audience(caller, grant)).isPresent();
+    }
+
+    /** Returns which notes of an object the caller reads. Asks about each project once, and not about that of the object again. */
+    NoteAudience audience(Caller caller, NoteableGrant grant) {
+        Set<MentionSource> sources = views.mentions(grant.noteable());
+        if (sources.isEmpty()) {
+            return NoteAudience.of(grant.seesInternal(), MentionAudience.NONE);
+        }
+        Map<Long, Optional<ProjectGrant>> projects = new HashMap<>(Map.of(grant.project().id(), Optional.of(grant.project())));
+        sources.forEach(source -> projects.computeIfAbsent(source.projectId(), id -> access.seen(caller, new ProjectRef.Id(id))));
+        Set<MentionSource> shown = sources.stream().filter(source -> projects.getOrDefault(source.projectId(), Optional.empty())
+                .filter(project -> project.allows(source.kind().ability())).isPresent()).collect(Collectors.toSet());
+        Set<Long> trusted = shown.stream().filter(source -> source.kind() == MentionSource.Kind.ISSUE).map(MentionSource::projectId)
+                .filter(id -> projects.getOrDefault(id, Optional.empty())
+                        .filter(project -> IssueAudience.ofProject(caller, project.standing()).confidential()).isPresent())
+                .collect(Collectors.toSet());
+        return NoteAudience.of(grant.seesInternal(), new MentionAudience(shown, trusted, caller.accountId()));
     }
 
     private NoteableGrant issue(Caller caller, ProjectGrant project, long iid) {

@@ -15,6 +15,7 @@ import dev.slipway.domain.discussion.DiscussionKind.Reply;
 import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.discussion.note.MentionedItems.Texts;
+import dev.slipway.domain.kernel.Reason;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -54,10 +55,11 @@ public final class ReplyToDiscussion {
         grant.requireWriting();
         Noteable noteable = grant.noteable();
         long note = transactions.write(now -> {
-            notes.lock(grant);
+            noteables.locked(caller, grant).requireWriting();
             LockedDiscussion discussion = Optional.of(key).filter(DiscussionKey::isKey)
                     .flatMap(named -> discussions.lock(noteable, named)).filter(found -> !found.internal() || grant.seesInternal())
-                    .orElseThrow(() -> Refusal.notFound("Discussion"));
+                    .orElseThrow(() -> noteables.shows(caller, grant, key) ? Refusal.badRequest(Reason.of("discussion.closed"))
+                            : Refusal.notFound("Discussion"));
             mentions.noted(noteable, discussion.internal(), Texts.NONE, draft.body(), draft.authorId());
             return switch (discussion.kind().reply(noteable.kind(), discussion.system())) {
                 case Reply.Rejected rejected -> throw Refusal.badRequest(rejected.reason());

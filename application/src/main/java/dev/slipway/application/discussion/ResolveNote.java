@@ -8,6 +8,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.NoteAudience;
+import dev.slipway.domain.discussion.NoteStanding;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.kernel.Reason;
 import java.util.OptionalLong;
@@ -37,14 +38,14 @@ public final class ResolveNote {
         NoteableGrant grant = noteables.find(caller, reference);
         Noteable noteable = grant.noteable();
         transactions.run(now -> {
-            NoteableGrant present = grant.under(discussions.lock(noteable));
+            NoteableGrant present = noteables.locked(caller, grant);
             LockedNote note = discussions.lockNote(noteable, noteId)
-                    .filter(found -> !found.discussion().internal() || grant.seesInternal()).orElseThrow(Refusal::notFound);
-            if (!present.standing(userId, note.authorId()).resolvesNote()) {
-                throw Refusal.forbidden();
-            }
-            if (!note.discussion().kind().resolvable(noteable.kind(), note.system())) {
-                throw Refusal.badRequest(Reason.of("note.not_resolvable"));
+                    .filter(found -> !found.discussion().internal() || grant.seesInternal())
+                    .orElseThrow(() -> noteables.shows(caller, grant, noteId) ? unresolvable(present.standing(userId, OptionalLong.empty()))
+                            : Refusal.notFound());
+            NoteStanding standing = present.standing(userId, note.authorId());
+            if (!standing.resolvesNote() || !note.discussion().kind().resolvable(noteable.kind(), note.system())) {
+                throw unresolvable(standing);
             }
             if (note.resolved() != resolved) {
                 discussions.resolve(note.id(), resolved ? OptionalLong.of(userId) : OptionalLong.empty(), now);
@@ -52,5 +53,9 @@ public final class ResolveNote {
             }
         });
         return views.note(noteable, noteId, NoteAudience.ALL).orElseThrow(Refusal::notFound);
+    }
+
+    private static Refusal unresolvable(NoteStanding standing) {
+        return standing.resolvesNote() ? Refusal.badRequest(Reason.of("note.not_resolvable")) : Refusal.forbidden();
     }
 }

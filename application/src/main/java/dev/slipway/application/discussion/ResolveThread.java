@@ -38,10 +38,10 @@ public final class ResolveThread {
         NoteableGrant grant = noteables.find(caller, reference);
         Noteable noteable = grant.noteable();
         transactions.run(now -> {
-            NoteableGrant present = grant.under(discussions.lock(noteable));
+            NoteableGrant present = noteables.locked(caller, grant);
             LockedDiscussion discussion = Optional.of(key).filter(DiscussionKey::isKey)
                     .flatMap(named -> discussions.lock(noteable, named)).filter(found -> !found.internal() || grant.seesInternal())
-                    .orElseThrow(() -> Refusal.notFound("Discussion"));
+                    .orElseThrow(() -> noteables.shows(caller, grant, key) ? Refusal.forbidden() : Refusal.notFound("Discussion"));
             boolean resolvable = discussion.kind().resolvable(noteable.kind(), discussion.system());
             if (!resolvable || !present.standing(userId, OptionalLong.empty()).resolvesThread()) {
                 throw Refusal.forbidden();

@@ -50,9 +50,10 @@ public final class UpdateNote {
         NoteableGrant grant = noteables.find(caller, reference);
         Noteable noteable = grant.noteable();
         transactions.run(now -> {
-            NoteableGrant present = grant.under(discussions.lock(noteable));
+            NoteableGrant present = noteables.locked(caller, grant);
             LockedNote note = discussions.lockNote(noteable, noteId)
-                    .filter(found -> !found.discussion().internal() || grant.seesInternal()).orElseThrow(Refusal::notFound);
+                    .filter(found -> !found.discussion().internal() || grant.seesInternal())
+                    .orElseThrow(() -> noteables.shows(caller, grant, noteId) ? Refusal.forbidden() : Refusal.notFound());
             if (!present.standing(userId, note.authorId()).changes(note.system())) {
                 throw Refusal.forbidden();
             }

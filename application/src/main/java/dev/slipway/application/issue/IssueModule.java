@@ -43,7 +43,7 @@ public final class IssueModule {
                 ports.policy(), transactions);
         incidents = new Incidents(changes, user.ports.internalUsers(), transactions, clock);
         updateIssue = new UpdateIssue(access.access, changes, ports.issueViews(), assignees, ports.policy(), transactions, clock);
-        deleteIssue = new DeleteIssue(access.access, ports.issues(), transactions);
+        deleteIssue = new DeleteIssue(access.access, ports.issues(), ports.issueViews(), transactions);
         removeIssuesOfUser = new RemoveIssuesOfUser(ports.issues(), kernel.ports.work(), transactions);
         issuesOfUser = new IssuesOfUser(ports.issues(), user.ports.internalUsers(), kernel.ports.work(), clock);
         removeIssues = new RemoveIssues(ports.issues(), transactions);

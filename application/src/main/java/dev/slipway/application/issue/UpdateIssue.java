@@ -97,15 +97,21 @@ public final class UpdateIssue {
         return update(caller, reference, iid, Request.of(IssueEvent.CLOSE), cause);
     }
 
+    /** Asks who sees the issue before its lock too, so that callers who do not see it neither wait for it nor hold it. */
     private IssueView update(Caller caller, ProjectRef reference, long iid, Request request, IssueCause cause) {
         Account account = access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference, Ability.READ_ISSUES);
+        IssueAudience.OfProject audience = IssueAudience.ofProject(caller, grant.standing());
+        if (views.noted(grant.id(), iid).filter(issue -> audience.sees(issue.confidential(), issue.belongsTo(account.id()))).isEmpty()) {
+            throw Refusal.notFound();
+        }
         Change<List<Long>> chosen = grant.allows(Ability.UPDATE_ISSUE)
                 ? request.assignees().map(wanted -> assignees.among(grant, wanted))
                 : Change.keep();
         return transactions.write(() -> {
-            Locked present = changes.lock(grant.id(), iid).filter(issue -> IssueAudience.ofProject(caller, grant.standing())
-                    .sees(issue.content().confidential(), issue.belongsTo(account.id()))).orElseThrow(Refusal::notFound);
+            Locked present = changes.lock(grant.id(), iid)
+                    .filter(issue -> audience.sees(issue.content().confidential(), issue.belongsTo(account.id())))
+                    .orElseThrow(Refusal::notFound);
             Request allowed = allowed(grant, present, account, request);
             IssueDraft draft = over(present.content(), allowed, chosen);
             if (draft.type() != present.content().type()) {

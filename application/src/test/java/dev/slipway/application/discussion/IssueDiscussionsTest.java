@@ -8,6 +8,7 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.discussion.fake.FakeDiscussions;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Page;
@@ -137,6 +138,26 @@ final class IssueDiscussionsTest extends DiscussionScene {
         assertEquals(FORBIDDEN, Refusals.of(() -> thread(stranger)));
         assertEquals(FORBIDDEN, Refusals.of(() -> reply(stranger, key)));
         assertEquals("reply", reply(guest, key).content().body());
+    }
+
+    @Test
+    void issue_that_becomes_confidential_after_it_was_found_is_not_found() {
+        String key = thread(guest).key();
+        long own = thread(stranger).notes().getFirst().id();
+        discussions.beforeLock(() -> confidential = true);
+        for (Runnable change : List.<Runnable>of(() -> comment(stranger, false), () -> thread(stranger), () -> reply(stranger, key),
+                () -> use.updateNote.update(stranger, issue, own, "See !3"), () -> use.resolveNote.resolve(stranger, issue, own, true),
+                () -> use.resolveThread.resolve(stranger, issue, key, true),
+                () -> use.deleteNote.delete(stranger, issue, own, Freshness.ANY))) {
+            confidential = false;
+            assertEquals(NO_ISSUE, Refusals.of(change::run));
+        }
+        assertEquals(List.of("text", "text"), discussions.notes(planned).stream().map(FakeDiscussions.Note::body).toList());
+        assertEquals(List.of(), mentions.waiting());
+        for (Caller caller : List.of(author, assignee, reporter)) {
+            confidential = false;
+            assertEquals("reply", reply(caller, key).content().body());
+        }
     }
 
     @Test

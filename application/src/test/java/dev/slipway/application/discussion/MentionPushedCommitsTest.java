@@ -54,7 +54,7 @@ final class MentionPushedCommitsTest {
     private final Commits commits = mock();
     private final Histories histories = mock();
     private final Forks forks = mock();
-    private final MentionPushedCommits follow = new MentionPushedCommits(new RecordMentions(mentions, work), pushes,
+    private final MentionPushedCommits follow = new MentionPushedCommits(new RecordMentions(mentions, work, user -> true), pushes,
             new MentionPushedCommits.Git(commits, refs, histories, new OwnCommits(forks, commits)),
             new FakeAccessFacts(directory, clock), work, transactions);
 

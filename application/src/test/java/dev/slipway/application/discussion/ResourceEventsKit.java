@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.discussion.event.EventResource;
+import dev.slipway.domain.discussion.event.EventUsage;
 import dev.slipway.domain.discussion.event.ResourceState;
 import java.time.Instant;
 import java.util.List;
@@ -103,6 +104,25 @@ public abstract class ResourceEventsKit {
         deleteUser(anna);
         assertEquals(Optional.empty(), events().states(issue, ALL).items().getFirst().user());
         assertEquals(Optional.empty(), events().weights(issue.id(), ALL).items().getFirst().user());
+    }
+
+    @Test
+    final void events_of_one_user_are_bounded_and_those_of_others_are_stored() {
+        EventResource issue = new EventResource(EventResource.Kind.ISSUE, issue());
+        long anna = user();
+        transactions().run(now -> {
+            for (int number = 0; number < EventUsage.OF_USER + 2; number++) {
+                events().add(issue, number % 2 == 0 ? ResourceState.CLOSED : ResourceState.REOPENED, OptionalLong.of(anna), START);
+                events().addWeight(issue.id(), OptionalInt.of(number), anna, START);
+            }
+        });
+        assertEquals(EventUsage.OF_USER, events().states(issue, ALL).total());
+        assertEquals(EventUsage.OF_USER, events().weights(issue.id(), ALL).total());
+        add(issue, ResourceState.CLOSED, OptionalLong.empty(), START);
+        weigh(issue.id(), OptionalInt.of(1), user());
+        add(new EventResource(EventResource.Kind.ISSUE, issue()), ResourceState.CLOSED, OptionalLong.of(anna), START);
+        assertEquals(EventUsage.OF_USER + 1, events().states(issue, ALL).total());
+        assertEquals(EventUsage.OF_USER + 1, events().weights(issue.id(), ALL).total());
     }
 
     @Test

@@ -2,14 +2,21 @@ package dev.slipway.application.discussion;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.argThat;
 import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.discussion.activity.TellMention;
 import dev.slipway.application.discussion.port.Mentions.Written;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Refusals;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.MentionAudience;
 import dev.slipway.domain.discussion.MentionSource;
@@ -17,6 +24,9 @@ import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.discussion.note.MentionedItems.ItemKind;
 import dev.slipway.domain.discussion.note.MentionedItems.Mention;
+import dev.slipway.domain.discussion.note.MentionedItems.Texts;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.user.UserKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -82,6 +92,16 @@ final class TellMentionTest extends DiscussionScene {
     }
 
     @Test
+    void writers_for_whom_the_server_does_not_act_mention_nothing() {
+        long bot = internal.id(UserKind.ALERT_BOT, now);
+        transactions.run(moment -> use.activity.recordMentions.changed(planned, Texts.NONE, Texts.of("!3"), bot));
+        assertEquals(List.of(), mentions.waiting());
+        assertEquals(List.of(), work.recorded());
+        transactions.run(moment -> use.activity.recordMentions.changed(planned, Texts.NONE, Texts.of("!3"), id(guest)));
+        assertEquals(1, mentions.waiting().size());
+    }
+
+    @Test
     void internal_notes_mention_nothing() {
         NoteView hidden = use.createNote.create(reporter, issue, new CreateNote.Request("!3", Optional.empty(), true));
         use.replyToDiscussion.reply(reporter, issue, hidden.context().key(), new ReplyToDiscussion.Request("!3", Optional.empty()));
@@ -117,6 +137,35 @@ final class TellMentionTest extends DiscussionScene {
         written(reporter, merging, ItemKind.ISSUE, null, 4);
         tell();
         assertEquals(List.of(id(reporter) + " mentioned in merge request !3"), told(planned));
+    }
+
+    private void unchanged(Caller caller, Failure changed, Failure replied, Failure resolved, Failure thread) {
+        NoteView told = views.note(planned, discussions.notes(planned).getFirst().id(), NoteAudience.ALL).orElseThrow();
+        String key = told.context().key();
+        assertEquals(changed, Refusals.of(() -> use.updateNote.update(caller, issue, told.id(), "other")));
+        assertEquals(changed, Refusals.of(() -> use.deleteNote.delete(caller, issue, told.id(), Freshness.ANY)));
+        assertEquals(replied, Refusals.of(() -> use.replyToDiscussion.reply(caller, issue, key,
+                new ReplyToDiscussion.Request("reply", Optional.empty()))));
+        assertEquals(resolved, Refusals.of(() -> use.resolveNote.resolve(caller, issue, told.id(), true)));
+        assertEquals(thread, Refusals.of(() -> use.resolveThread.resolve(caller, issue, key, true)));
+    }
+
+    @Test
+    void mention_stays_as_it_is_for_its_readers_and_is_not_found_by_others() {
+        written(owner, merging, ItemKind.ISSUE, null, 4);
+        tell();
+        Failure forbidden = Refusal.forbidden().failure();
+        Failure closed = Refusal.badRequest(Reason.of("discussion.closed")).failure();
+        unchanged(owner, forbidden, closed, Refusal.badRequest(Reason.of("note.not_resolvable")).failure(), forbidden);
+        unchanged(stranger, forbidden, closed, forbidden, forbidden);
+        doReturn(Optional.empty()).when(views).note(any(), anyLong(), argThat(audience -> !NoteAudience.ALL.equals(audience)));
+        doReturn(Optional.empty()).when(views).find(any(), any(), any());
+        Failure missing = Refusal.notFound().failure();
+        Failure none = Refusal.notFound("Discussion").failure();
+        for (Caller caller : List.of(stranger, owner)) {
+            unchanged(caller, missing, none, missing, none);
+        }
+        assertEquals(List.of(id(owner) + " mentioned in merge request !3"), told(planned));
     }
 
     @Test

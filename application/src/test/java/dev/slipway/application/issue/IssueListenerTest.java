@@ -38,6 +38,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -93,6 +94,14 @@ final class IssueListenerTest {
         directory.store(MemberDraft.ofGroup(group, anna, Role.OWNER));
         modules.issueListeners.add(new Recorder());
         when(views.find(anyLong())).thenAnswer(call -> issues.lock(call.<Long>getArgument(0)).map(IssueListenerTest::view));
+        when(views.noted(anyLong(), anyLong())).thenAnswer(
+                call -> issues.lock(call.<Long>getArgument(0), call.<Long>getArgument(1)).map(IssueListenerTest::noted));
+    }
+
+    private static IssueViews.Noted noted(Locked issue) {
+        return new IssueViews.Noted(issue.id(), issue.authorId() == null ? OptionalLong.empty() : OptionalLong.of(issue.authorId()),
+                Set.copyOf(issue.content().assignees()), issue.content().confidential(),
+                Boolean.TRUE.equals(issue.content().discussionLocked()));
     }
 
     private static IssueView view(Locked issue) {

@@ -104,6 +104,14 @@ final class IssueUseCasesTest {
         when(views.find(anyLong())).thenAnswer(call -> issues.lock(call.<Long>getArgument(0)).map(this::shown));
         when(views.find(anyLong(), anyLong()))
                 .thenAnswer(call -> issues.lock(call.<Long>getArgument(0), call.<Long>getArgument(1)).map(this::shown));
+        when(views.noted(anyLong(), anyLong())).thenAnswer(
+                call -> issues.lock(call.<Long>getArgument(0), call.<Long>getArgument(1)).map(IssueUseCasesTest::noted));
+    }
+
+    private static IssueViews.Noted noted(Locked issue) {
+        return new IssueViews.Noted(issue.id(), issue.authorId() == null ? OptionalLong.empty() : OptionalLong.of(issue.authorId()),
+                Set.copyOf(issue.content().assignees()), issue.content().confidential(),
+                Boolean.TRUE.equals(issue.content().discussionLocked()));
     }
 
     private IssueView shown(Locked issue) {
@@ -353,6 +361,20 @@ final class IssueUseCasesTest {
         assertEquals(NOT_FOUND, Refusals.of(() -> updated(guest, 1, titled("y"))));
         assertEquals("y", updated(stranger, 1, titled("y")).content().title());
         assertEquals(NOT_FOUND, Refusals.of(() -> deleting().delete(guest, project, 1, Freshness.ANY)));
+    }
+
+    @Test
+    void issue_is_asked_for_before_its_lock_and_under_it() {
+        created(owner, said("open"));
+        created(owner, new CreateIssue.Request("x", null, IssueType.ISSUE, true, Labels.NONE, List.of(), null, null, null, null, null, null,
+                null));
+        for (long iid : List.of(1L, 2L)) {
+            boolean confidentialBefore = iid == 1;
+            when(views.noted(open, iid)).thenReturn(Optional.of(new IssueViews.Noted(iid, OptionalLong.empty(), Set.of(),
+                    confidentialBefore, false)));
+            assertEquals(NOT_FOUND, Refusals.of(() -> updated(guest, iid, titled("y"))));
+            assertEquals(NOT_FOUND, Refusals.of(() -> deleting().delete(guest, project, iid, Freshness.ANY)));
+        }
     }
 
     private DeleteIssue deleting() {

@@ -33,6 +33,7 @@ final class LimitSettings {
             case ERROR_EVENTS -> ServerSetting.ERROR_EVENTS_PER_MINUTE;
             case ISSUE_CREATION -> ServerSetting.ISSUES_PER_MINUTE;
             case JOB_LIST -> ServerSetting.JOB_LISTS_PER_MINUTE;
+            case NOTE_CHANGE -> ServerSetting.NOTE_CHANGES_PER_MINUTE;
             case NOTE_CREATION -> ServerSetting.NOTES_PER_MINUTE;
             case PROJECT_LIST -> ServerSetting.PROJECT_LISTS_PER_10_MINUTES;
             case RAW_FILE -> ServerSetting.RAW_FILES_PER_MINUTE;

@@ -76,6 +76,8 @@ public enum ServerSetting {
             "How many lists of jobs of projects one person may read in a minute, counted by each process."),
     NOTES_PER_MINUTE("SLIPWAY_NOTES_PER_MINUTE", "300", "0 to 1000000; 0 is no limit",
             "How many notes one person may write in a minute, counted by each process."),
+    NOTE_CHANGES_PER_MINUTE("SLIPWAY_NOTE_CHANGES_PER_MINUTE", "300", "0 to 1000000; 0 is no limit",
+            "How many notes one person may edit or resolve in a minute, counted by each process."),
     RAW_FILES_PER_MINUTE("SLIPWAY_RAW_FILES_PER_MINUTE", "300", "0 to 1000000; 0 is no limit",
             "How often one file of a project may be read raw in a minute, by all together, counted by each process."),
     SCHEDULE_PLAYS_PER_MINUTE("SLIPWAY_SCHEDULE_PLAYS_PER_MINUTE", "1", "0 to 1000000; 0 is no limit",

@@ -81,6 +81,21 @@ class ActionLimitsOverHttpTest extends GuardedScene {
     }
 
     @Test
+    void changes_of_notes_are_limited_for_each_user() {
+        Person person = person();
+        String project = "/api/v4/projects/" + project(person).id();
+        String issue = project + "/issues/1";
+        assertEquals(201, send("POST", project + "/issues", "{\"title\":\"x\"}", "PRIVATE-TOKEN", person.token()).statusCode());
+        assertLimited(refused(2, 404,
+                () -> send("PUT", issue + "/notes/999999999", "{\"body\":\"x\"}", "PRIVATE-TOKEN", person.token())));
+        String key = "/discussions/" + "0".repeat(40);
+        assertLimited(send("PUT", issue + key + "/notes/1", "{\"body\":\"x\"}", "PRIVATE-TOKEN", person.token()));
+        assertLimited(send("PUT", project + "/merge_requests/1" + key, "{\"resolved\":true}", "PRIVATE-TOKEN", person.token()));
+        assertEquals(201, send("POST", issue + "/notes", "{\"body\":\"x\"}", "PRIVATE-TOKEN", person.token()).statusCode());
+        assertEquals(200, getAs(person, issue + "/notes").statusCode());
+    }
+
+    @Test
     void new_issues_are_limited_for_each_user_and_project() {
         Person person = person();
         String issues = "/api/v4/projects/" + project(person).id() + "/issues";

@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.slipway.application.kernel.Eventually;
+import dev.slipway.bootstrap.discussion.NotedScene.Parent;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
@@ -75,6 +77,24 @@ class SnippetNotesTest {
         assertEquals(thread, read(developer, path(snippet, thread)));
         expect(200, owner.put(scene.project, "{\"snippets_access_level\":\"disabled\"}"));
         refused(404, MISSING, all(owner, snippet, thread));
+    }
+
+    private List<String> told(String issue) {
+        return NotedScene.values(read(stranger, issue + "/notes?activity_filter=only_activity"), "body");
+    }
+
+    @Test
+    void notes_of_snippets_mention_nothing() {
+        String issue = scene.object(Parent.ISSUE);
+        String snippet = scene.snippet(scene.developer, Visibility.PUBLIC);
+        JsonNode thread = scene.thread(developer, snippet, "See #1");
+        made(developer, path(snippet, thread) + "/notes", saying("And #1"));
+        JsonNode comment = made(developer, snippet + "/notes", saying("None"));
+        expect(200, developer.put(snippet + "/notes/" + comment.get("id"), saying("But #1")));
+        made(developer, scene.project + "/issues", "{\"title\":\"Like #1\"}");
+        Eventually.is(() -> !told(issue).isEmpty());
+        assertEquals(List.of("mentioned in issue #2"), told(issue));
+        assertEquals(List.of(), told(snippet));
     }
 
     @Test

@@ -54,6 +54,9 @@ class MentionsTest {
             assertEquals(404, reader.post(scene.requests + "/1/discussions/" + key + "/notes", "{\"body\":\"x\"}").status());
             assertEquals(404, reader.delete(scene.requests + "/1/notes/" + note.get("id")).status());
         }
+        assertEquals(403, owner.put(scene.requests + "/1/notes/" + note.get("id"), "{\"body\":\"x\"}").status());
+        assertEquals(403, owner.delete(scene.requests + "/1/notes/" + note.get("id")).status());
+        assertEquals(400, owner.post(scene.requests + "/1/discussions/" + key + "/notes", "{\"body\":\"x\"}").status());
         assertEquals(first.get("updated_at"), scene.get(1).get("updated_at"));
     }
 

@@ -64,7 +64,8 @@ class InstallationSettingsTest {
         }
         Map<ActionLimit, String> names = Map.of(ActionLimit.ERROR_EVENTS, "ERROR_EVENTS_PER_MINUTE",
                 ActionLimit.ISSUE_CREATION, "ISSUES_PER_MINUTE", ActionLimit.JOB_LIST,
-                "JOB_LISTS_PER_MINUTE", ActionLimit.NOTE_CREATION, "NOTES_PER_MINUTE", ActionLimit.PROJECT_LIST,
+                "JOB_LISTS_PER_MINUTE", ActionLimit.NOTE_CHANGE, "NOTE_CHANGES_PER_MINUTE", ActionLimit.NOTE_CREATION,
+                "NOTES_PER_MINUTE", ActionLimit.PROJECT_LIST,
                 "PROJECT_LISTS_PER_10_MINUTES", ActionLimit.RAW_FILE, "RAW_FILES_PER_MINUTE",
                 ActionLimit.SCHEDULE_PLAY, "SCHEDULE_PLAYS_PER_MINUTE", ActionLimit.USER_BY_ID,
                 "USERS_PER_10_MINUTES");

@@ -67,6 +67,13 @@ class DiscussionRulesTest {
                 Stream.of(NoteableKind.values()).map(NoteableKind::wireName).toList());
     }
 
+    /** Kind of object, and whether its texts and notes mention others. */
+    @ParameterizedTest
+    @CsvSource({"COMMIT, true", "MERGE_REQUEST, true", "ISSUE, true", "SNIPPET, false"})
+    void objects_with_readers_of_their_own_mention_nothing(NoteableKind noteable, boolean mentioning) {
+        assertEquals(mentioning, noteable.mentioning());
+    }
+
     /** Every combination: c is the note's author, o that of the object, w may write, m manages notes, r resolves threads. */
     @Test
     void note_is_changed_and_resolved_by_standing() {

@@ -2,6 +2,7 @@ package dev.slipway.domain.discussion;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import java.util.Set;
@@ -24,6 +25,14 @@ class NoteableTest {
         assertEquals(List.of(7L, 7L, 7L, 8L, 7L, 9L, 9L), objects.stream().map(Noteable::projectId).toList());
         assertEquals(List.of(NoteableKind.MERGE_REQUEST, NoteableKind.COMMIT, NoteableKind.ISSUE, NoteableKind.SNIPPET),
                 List.of(REQUEST.kind(), objects.get(2).kind(), ISSUE.kind(), SNIPPET.kind()));
+    }
+
+    @Test
+    void sources_of_mentions_are_objects_that_mention_others() {
+        assertEquals(new MentionSource(MentionSource.Kind.ISSUE, 9), MentionSource.of(ISSUE));
+        assertEquals(new MentionSource(MentionSource.Kind.MERGE_REQUEST, 7), MentionSource.of(REQUEST));
+        assertEquals(new MentionSource(MentionSource.Kind.COMMIT, 7), MentionSource.of(new Noteable.Commit(7, "a".repeat(40))));
+        assertThrows(IllegalArgumentException.class, () -> MentionSource.of(SNIPPET));
     }
 
     /** A request keeps its discussions when its project gets another path, and its id is that of no other request. */

@@ -35,9 +35,10 @@ public final class ActivityModule {
             Parts parts) {
         this.ports = ports;
         resourceEventReads = new ResourceEventReads(access.access, parts.noteables(), ports.resourceEvents());
-        recordMentions = new RecordMentions(ports.mentions(), kernel.ports.work());
-        tellMention = new TellMention(ports.mentions(), parts.noteables(), access.ports.accessFacts(), parts.systemNotes(),
-                new ActingUsers(access.ports.credentials()), kernel.ports.transactions());
+        ActingUsers users = new ActingUsers(access.ports.credentials());
+        recordMentions = new RecordMentions(ports.mentions(), kernel.ports.work(), id -> users.caller(id).account().isPresent());
+        tellMention = new TellMention(ports.mentions(), parts.noteables(), access.ports.accessFacts(), parts.systemNotes(), users,
+                kernel.ports.transactions());
         mentionPushedCommits = new MentionPushedCommits(recordMentions, repository.ports.pushes(),
                 new MentionPushedCommits.Git(repository.ports.commits(), repository.ports.refs(), repository.ports.histories(),
                         repository.ownCommits),

@@ -9,6 +9,7 @@ import dev.slipway.domain.discussion.note.MentionedItems;
 import dev.slipway.domain.discussion.note.MentionedItems.Texts;
 import dev.slipway.domain.repository.Commit;
 import java.util.List;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,10 +23,13 @@ public final class RecordMentions {
 
     private final Mentions mentions;
     private final Work work;
+    private final LongPredicate acting;
 
-    public RecordMentions(Mentions mentions, Work work) {
+    /** @param acting whether the server acts for a user; what others write is never told, as what bots write about alerts */
+    public RecordMentions(Mentions mentions, Work work, LongPredicate acting) {
         this.mentions = mentions;
         this.work = work;
+        this.acting = acting;
     }
 
     /** Records the mentions that are new in the texts of an object. @param writer null if the user is not known: then none is told */
@@ -50,7 +54,7 @@ public final class RecordMentions {
 
     /** Records mentions, as far as the writer has room for them. @param writer null if the user is not known: then none is told */
     public void record(List<Written> written, @Nullable Long writer) {
-        if (writer == null || written.isEmpty()) {
+        if (writer == null || written.isEmpty() || !acting.test(writer)) {
             return;
         }
         List<Long> stored = mentions.add(writer, written.stream().limit(MentionRules.room(mentions.waiting(writer))).toList());

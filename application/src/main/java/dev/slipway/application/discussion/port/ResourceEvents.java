@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** Stores changes of states and weights, each in the transaction of the change. They go with the object, and outlive the users. */
+/**
+ * Stores changes of states and weights, each in the transaction of the change, in which the object is locked. They go with the object, and
+ * outlive the users. Those that {@link dev.slipway.domain.discussion.event.EventUsage} does not admit are not stored.
+ */
 public interface ResourceEvents {
 
     /** @param byUser empty for the server itself */

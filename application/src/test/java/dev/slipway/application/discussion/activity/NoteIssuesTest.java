@@ -52,7 +52,7 @@ final class NoteIssuesTest {
     private final Users users = mock();
     private final NoteIssues notes = new NoteIssues(
             new SystemNotes(discussions, new FakeSecrets(), new FakeInternalUsers(transactions)), events,
-            new RecordMentions(mentions, work), users, new FakeAccessFacts(directory, clock));
+            new RecordMentions(mentions, work, user -> true), users, new FakeAccessFacts(directory, clock));
     private final Moment moment = new Moment(project, 50, 1, ANNA, NOW);
 
     private static IssueDraft draft(String title, List<Long> assignees, Integer weight) {

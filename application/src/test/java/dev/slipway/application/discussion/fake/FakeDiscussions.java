@@ -35,6 +35,7 @@ public final class FakeDiscussions implements Discussions {
     private final FakeTable<Long, Mentioned> mentions;
     private final AtomicLong ids = new AtomicLong();
     private final Set<Noteable> forMembers = ConcurrentHashMap.newKeySet();
+    private Runnable beforeLock = () -> {};
 
     public FakeDiscussions(FakeTransactions transactions) {
         this.transactions = transactions;
@@ -80,6 +81,11 @@ public final class FakeDiscussions implements Discussions {
         forMembers.add(noteable);
     }
 
+    /** Runs a task each time before notes are locked, as another writer who was first. */
+    public void beforeLock(Runnable task) {
+        beforeLock = task;
+    }
+
     /** Returns the discussion of a note. */
     public Discussion discussion(long id) {
         return discussions.find(id).orElseThrow();
@@ -106,6 +112,7 @@ public final class FakeDiscussions implements Discussions {
 
     @Override
     public boolean lock(Noteable noteable) {
+        beforeLock.run();
         return forMembers.contains(noteable); // transactions that write follow one another
     }
 

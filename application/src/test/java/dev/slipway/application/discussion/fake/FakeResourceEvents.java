@@ -11,6 +11,7 @@ import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.discussion.event.EventResource;
+import dev.slipway.domain.discussion.event.EventUsage;
 import dev.slipway.domain.discussion.event.ResourceState;
 import java.time.Instant;
 import java.util.Comparator;
@@ -59,14 +60,24 @@ public final class FakeResourceEvents implements ResourceEvents {
 
     @Override
     public void add(EventResource resource, ResourceState state, OptionalLong byUser, Instant now) {
-        long id = ids.incrementAndGet();
-        states.put(id, new State(id, resource, state, byUser, now));
+        List<State> present = states.rows().filter(row -> row.resource().equals(resource)).toList();
+        if (admits(present.size(), present.stream().filter(row -> row.byUser().equals(byUser)).count())) {
+            long id = ids.incrementAndGet();
+            states.put(id, new State(id, resource, state, byUser, now));
+        }
     }
 
     @Override
     public void addWeight(long issueId, OptionalInt weight, long byUser, Instant now) {
-        long id = ids.incrementAndGet();
-        weights.put(id, new Weight(id, issueId, weight, byUser, now));
+        List<Weight> present = weights.rows().filter(row -> row.issueId() == issueId).toList();
+        if (admits(present.size(), present.stream().filter(row -> row.byUser() == byUser).count())) {
+            long id = ids.incrementAndGet();
+            weights.put(id, new Weight(id, issueId, weight, byUser, now));
+        }
+    }
+
+    private static boolean admits(int events, long ofUser) {
+        return new EventUsage(events, (int) ofUser).admits();
     }
 
     private Optional<UserBrief> user(OptionalLong id) {

@@ -50,7 +50,7 @@ class RequestNotesTest {
     private final FakeInternalUsers internal = new FakeInternalUsers(transactions);
     private final SystemNotes system = new SystemNotes(discussions, new FakeSecrets(), internal);
     private final RequestNotes notes = new RequestNotes(system, events, users, new FakePushes(transactions),
-            new RecordMentions(new FakeMentions(transactions), work));
+            new RecordMentions(new FakeMentions(transactions), work, user -> true));
     private final Locked request = new Locked(5, 1, MergeRequestBranches.of(7, "topic", 7, "main"), PLAIN, MergeRequestState.OPENED, ANNA,
             NOW);
 

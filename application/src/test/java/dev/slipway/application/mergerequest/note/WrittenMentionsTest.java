@@ -35,7 +35,7 @@ class WrittenMentionsTest {
     private final SystemNotes system = new SystemNotes(new FakeDiscussions(transactions), new FakeSecrets(),
             new FakeInternalUsers(transactions));
     private final RequestNotes notes = new RequestNotes(system, new FakeResourceEvents(transactions), mock(),
-            new FakePushes(transactions), new RecordMentions(mentions, work));
+            new FakePushes(transactions), new RecordMentions(mentions, work, user -> true));
     private final Locked request = new Locked(5, 1, MergeRequestBranches.of(7, "topic", 7, "main"), PLAIN, MergeRequestState.OPENED, ANNA,
             NOW);
 

@@ -113,7 +113,7 @@ final class FollowBranchesTest {
     private final FakeInternalUsers internal = new FakeInternalUsers(transactions);
     private final FakeMentions mentions = new FakeMentions(transactions);
     private final RequestNotes notes = new RequestNotes(new SystemNotes(discussions, new FakeSecrets(), internal),
-            new FakeResourceEvents(transactions), mock(), pushes, new RecordMentions(mentions, work));
+            new FakeResourceEvents(transactions), mock(), pushes, new RecordMentions(mentions, work, user -> true));
     private final RecordVersions.Followers followers = new RecordVersions.Followers(listeners, notes,
             new NotePushedCommits(notes, new NotePushedCommits.Git(commits, histories)));
     private final RecordVersions.WorkRecord recorded = new RecordVersions.WorkRecord(work, transactions);

@@ -11,11 +11,12 @@ import org.junit.jupiter.api.Test;
 class EventResourceTest {
 
     @Test
-    void issues_and_merge_requests_have_events_and_commits_have_none() {
+    void issues_and_merge_requests_have_events_and_others_have_none() {
         assertEquals(Optional.of(new EventResource(EventResource.Kind.ISSUE, 70)), EventResource.of(new Noteable.Issue(7, 70, 1)));
         assertEquals(Optional.of(new EventResource(EventResource.Kind.MERGE_REQUEST, 70)),
                 EventResource.of(new Noteable.MergeRequest(7, 70, 1)));
         assertEquals(Optional.empty(), EventResource.of(new Noteable.Commit(7, "a".repeat(40))));
+        assertEquals(Optional.empty(), EventResource.of(new Noteable.Snippet(7, 70)));
     }
 
     @Test
