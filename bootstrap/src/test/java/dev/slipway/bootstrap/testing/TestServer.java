@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -25,6 +26,9 @@ public final class TestServer implements AutoCloseable {
 
     /** How long the modest server holds requests for jobs. */
     public static final Duration MODEST_POLL = Duration.ofSeconds(1);
+    /** Limits of users that are off: tests wait by looking at lists of jobs, and call all operations on notes and emoji as one user. */
+    private static final List<String> UNLIMITED = List.of("SLIPWAY_JOB_LISTS_PER_MINUTE", "SLIPWAY_NOTES_PER_MINUTE",
+            "SLIPWAY_NOTE_CHANGES_PER_MINUTE", "SLIPWAY_AWARDS_PER_MINUTE");
 
     private static TestServer shared;
     private static TestServer modest;
@@ -112,7 +116,7 @@ public final class TestServer implements AutoCloseable {
         return slipway.sshConnections();
     }
 
-    /** Lists of jobs are not limited, since tests wait by looking at them. @param settings over those of the tests, by name */
+    /** @param settings over those of the tests, by name */
     public static TestServer start(Map<String, String> settings) {
         return start(TestDatabase.fresh(), temporary(), settings, true);
     }
@@ -130,8 +134,8 @@ public final class TestServer implements AutoCloseable {
                 "SLIPWAY_DATABASE_USER", database.user(),
                 "SLIPWAY_DATABASE_PASSWORD", database.password(),
                 "SLIPWAY_ROOT_TOKEN", ROOT_TOKEN,
-                "SLIPWAY_ROOT_PASSWORD", ROOT_PASSWORD,
-                "SLIPWAY_JOB_LISTS_PER_MINUTE", "0"));
+                "SLIPWAY_ROOT_PASSWORD", ROOT_PASSWORD));
+        UNLIMITED.forEach(action -> environment.put(action, "0"));
         environment.putAll(settings);
         return new TestServer(Slipway.start(InstallationSettings.load(environment)), database, home, ownsDatabase);
     }
