@@ -239,6 +239,9 @@ class InstallationSettingsTest {
                 stores those alone that it has changed. All others are shown there and change with the process alone.
 
                 `SLIPWAY_JAVA_OPTIONS` is read by the `./slipway` command alone: memory and other options of the JVM, `-Xmx512m` by default.
+                Bodies above 10 MiB, such as commits with large files, are parsed in memory if the heap has five times their size, seven
+                times that of a form, beside 96 MiB for the server. Others are 413: JSON above 83 MiB and forms above 59 MiB with
+                `-Xmx512m`, above 32 and 22 MiB with `-Xmx256m`. Files of multipart forms, artifacts and pushes go through files instead.
                 With `-Xmx512m -XX:TieredStopAtLevel=1`, a server that lives for the length of a test starts sooner and is faster in
                 its first seconds, and slower later.
                 `SLIPWAY_JAVA_HOME` names the folder of the JDK that the command takes; without it, it looks for one.
@@ -276,7 +279,8 @@ class InstallationSettingsTest {
                 | `keys/encryption.keys` | the keys that encrypt stored secrets, one a line, the one in use first; back it up apart from \
                 the database |
                 | `postgresql/` | the embedded database and its password |
-                | `repositories/` | bare git repositories, by the id of their project |
+                | `repositories/` | bare git repositories, by the id of their project; those of snippets in \
+                `snippets/`, by the id of the snippet |
                 | `templates/` | [templates](templates.md) of the installation, unless `SLIPWAY_TEMPLATES` names another folder |
                 | `extensions/` | jars of [extensions](extend/write-an-extension.md), which no other account may write |
                 | `blobs/` | artifacts, archived logs, avatars and uploads |
