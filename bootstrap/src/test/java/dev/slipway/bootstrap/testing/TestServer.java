@@ -111,7 +111,12 @@ public final class TestServer implements AutoCloseable {
         return slipway.sshConnections();
     }
 
-    /** Lists of jobs are not limited, since tests wait by looking at them. @param settings over those of the tests, by name */
+    /**
+     * Lists of jobs are not limited, since tests wait by looking at them; nor are notes, since tests of all operations write many in a
+     * minute.
+     *
+     * @param settings over those of the tests, by name
+     */
     public static TestServer start(Map<String, String> settings) {
         return start(TestDatabase.fresh(), temporary(), settings, true);
     }
@@ -130,7 +135,8 @@ public final class TestServer implements AutoCloseable {
                 "SLIPWAY_DATABASE_PASSWORD", database.password(),
                 "SLIPWAY_ROOT_TOKEN", ROOT_TOKEN,
                 "SLIPWAY_ROOT_PASSWORD", ROOT_PASSWORD,
-                "SLIPWAY_JOB_LISTS_PER_MINUTE", "0"));
+                "SLIPWAY_JOB_LISTS_PER_MINUTE", "0",
+                "SLIPWAY_NOTES_PER_MINUTE", "0"));
         environment.putAll(settings);
         return new TestServer(Slipway.start(InstallationSettings.load(environment)), database, home, ownsDatabase);
     }
