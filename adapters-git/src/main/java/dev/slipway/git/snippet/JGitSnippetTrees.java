@@ -13,6 +13,7 @@ import dev.slipway.git.repository.limit.TimedReader;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.eclipse.jgit.errors.IncorrectObjectTypeException;
 import org.eclipse.jgit.lib.Constants;
@@ -61,7 +62,15 @@ public final class JGitSnippetTrees implements SnippetTrees {
         if (mode.getObjectType() != Constants.OBJ_BLOB) {
             return new SnippetFile(entry.getPathString(), Kind.SUBMODULE, 0);
         }
-        return new SnippetFile(entry.getPathString(), FileMode.SYMLINK.equals(mode) ? Kind.LINK : Kind.FILE,
+        return new SnippetFile(entry.getPathString(), kind(entry, mode),
                 entry.getObjectReader().getObjectSize(entry.getObjectId(0), Constants.OBJ_BLOB));
+    }
+
+    /** Git decodes names that are no UTF-8 as some other charset, under which they are not found again. */
+    private static Kind kind(TreeWalk entry, FileMode mode) {
+        if (!Arrays.equals(Constants.encode(entry.getPathString()), entry.getRawPath())) {
+            return Kind.UNREADABLE;
+        }
+        return FileMode.SYMLINK.equals(mode) ? Kind.LINK : Kind.FILE;
     }
 }

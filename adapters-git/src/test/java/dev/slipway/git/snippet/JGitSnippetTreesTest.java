@@ -12,6 +12,7 @@ import dev.slipway.git.repository.RepositoryHome;
 import dev.slipway.git.repository.Stores;
 import dev.slipway.git.repository.TemporaryGit;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,6 +47,22 @@ final class JGitSnippetTreesTest extends SnippetTreesKit {
         git().repositories().create(SNIPPET, "main");
         assertEquals(List.of(new SnippetFile("link", Kind.LINK, 6), new SnippetFile("program", Kind.FILE, 6),
                 new SnippetFile("sub", Kind.SUBMODULE, 0)), trees().read(SNIPPET, unusual()).files());
+    }
+
+    @Test
+    void name_that_is_no_utf8_is_told() throws IOException {
+        git().repositories().create(SNIPPET, "main");
+        try (Repository repository = new Stores(new RepositoryHome(directory)).open(SNIPPET);
+                ObjectInserter inserter = repository.newObjectInserter()) {
+            ObjectId blob = inserter.insert(Constants.OBJ_BLOB, new byte[] {1});
+            TreeFormatter tree = new TreeFormatter();
+            for (Charset charset : List.of(StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1)) {
+                byte[] name = "ü".getBytes(charset);
+                tree.append(name, 0, name.length, FileMode.REGULAR_FILE, blob);
+            }
+            String sha = committed(inserter, inserter.insert(tree));
+            assertEquals(List.of(Kind.FILE, Kind.UNREADABLE), trees().read(SNIPPET, sha).files().stream().map(SnippetFile::kind).toList());
+        }
     }
 
     @Test

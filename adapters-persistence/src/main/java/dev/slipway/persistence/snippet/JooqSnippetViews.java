@@ -21,15 +21,13 @@ final class JooqSnippetViews implements SnippetViews {
     private final SnippetRows rows = new SnippetRows();
     private final SnippetConditions conditions = new SnippetConditions(rows);
 
+    private final DSLContext dsl;
     private final RenderedStatement byId;
-    private final PageQuery.Kept<Asked> lists;
-
-    private record Asked(SnippetFilter filter, SnippetAudience audience) {}
 
     JooqSnippetViews(DSLContext dsl) {
+        this.dsl = dsl;
         this.byId = RenderedStatement.of(dsl, 1, ids ->
                 dsl.select(rows.fields()).from(rows.shown()).where(rows.s.ID.eq(ids[0]), conditions.present()));
-        this.lists = new PageQuery.Kept<>(dsl, (asked, _) -> listing(asked));
     }
 
     @Override
@@ -39,11 +37,8 @@ final class JooqSnippetViews implements SnippetViews {
 
     @Override
     public Page<SnippetView> list(SnippetFilter filter, SnippetAudience audience, PageRequest page) {
-        return lists.read(new Asked(filter, audience), page, rows::view);
-    }
-
-    private PageQuery.Listing listing(Asked asked) {
-        Condition where = conditions.present().and(conditions.matches(asked.filter())).and(conditions.seen(asked.audience()));
-        return new PageQuery.Listing(rows.fields(), rows.matching(), rows.shown(), where, List.of(rows.s.ID.desc()), rows.s.ID);
+        Condition where = conditions.present().and(conditions.matches(filter)).and(conditions.seen(audience));
+        return PageQuery.read(dsl, new PageQuery.Listing(rows.fields(), rows.matching(), rows.shown(), where,
+                List.of(rows.s.ID.desc()), rows.s.ID), page, rows::view);
     }
 }

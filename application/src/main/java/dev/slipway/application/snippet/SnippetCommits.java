@@ -33,13 +33,16 @@ final class SnippetCommits {
     private final SnippetTrees trees;
     private final CommitSignatures signatures;
     private final Storage storage;
+    private final SweepRejectedObjects sweep;
 
-    SnippetCommits(Repositories repositories, Commits commits, SnippetTrees trees, CommitSignatures signatures, Storage storage) {
+    SnippetCommits(Repositories repositories, Commits commits, SnippetTrees trees, CommitSignatures signatures, Storage storage,
+            SweepRejectedObjects sweep) {
         this.repositories = repositories;
         this.commits = commits;
         this.trees = trees;
         this.signatures = signatures;
         this.storage = storage;
+        this.sweep = sweep;
     }
 
     /** Returns the paths of the files of a commit. */
@@ -100,9 +103,17 @@ final class SnippetCommits {
         };
         SnippetContent content = trees.read(repository, sha);
         SnippetContent.POLICY.judge(content).denial().ifPresent(reason -> {
+            if (!first) {
+                sweep.later(repository);
+            }
             throw refused(first, reason);
         });
         return new Done(sha, content.paths());
+    }
+
+    /** Has a commit swept that no ref came to name. */
+    void discard(RepositoryId repository) {
+        sweep.later(repository);
     }
 
     static Refusal refused(boolean first, Reason reason) {

@@ -3,6 +3,7 @@ package dev.slipway.application.snippet;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
+import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.snippet.port.SnippetTrees;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.Commit;
@@ -11,20 +12,26 @@ import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.domain.snippet.SnippetContent;
 import java.io.InputStream;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Returns the content of files of snippets. */
 public final class SnippetFileReads {
 
     private static final int LONGEST_NAME = 255;
+    /** Name of an object, or its beginning. Tags may look like it. */
+    private static final Pattern OBJECT = Pattern.compile("[0-9a-fA-F]+");
 
     private final SeenSnippets seen;
     private final Commits commits;
+    private final Refs refs;
     private final Files files;
     private final SnippetTrees trees;
 
-    SnippetFileReads(SeenSnippets seen, Commits commits, Files files, SnippetTrees trees) {
+    SnippetFileReads(SeenSnippets seen, Commits commits, Refs refs, Files files, SnippetTrees trees) {
         this.seen = seen;
         this.commits = commits;
+        this.refs = refs;
         this.files = files;
         this.trees = trees;
     }
@@ -47,7 +54,7 @@ public final class SnippetFileReads {
         return file(snippet, head, content.paths().stream().findFirst().orElseThrow(() -> Refusal.notFound("File")));
     }
 
-    /** @param ref a branch, a tag or a commit */
+    /** @param ref a branch, a tag, or the beginning of the name of a commit of the default branch or of a tag */
     public FileOfSnippet get(Caller caller, SnippetRef reference, String ref, String path) {
         if (FilePaths.problem(path).isPresent()) {
             throw Refusal.parameter("file_path", "param.file_path");
@@ -57,7 +64,20 @@ public final class SnippetFileReads {
     }
 
     private Commit commit(SnippetView snippet, String ref) {
-        return commits.find(RepositoryId.ofSnippet(snippet.id()), ref).orElseThrow(() -> Refusal.notFound("Reference"));
+        return commits.find(RepositoryId.ofSnippet(snippet.id()), ref).filter(commit -> accepted(snippet, ref, commit.sha()))
+                .orElseThrow(() -> Refusal.notFound("Reference"));
+    }
+
+    /**
+     * Returns whether a ref names the commit, or the default branch holds it. Commits of rejected pushes and updates stay in the repository
+     * until they are swept, and obey no rule about files.
+     */
+    private boolean accepted(SnippetView snippet, String ref, String sha) {
+        RepositoryId repository = RepositoryId.ofSnippet(snippet.id());
+        return !OBJECT.matcher(ref).matches()
+                || refs.find(repository, RefName.branch(snippet.branch()))
+                        .filter(head -> !commits.reachable(repository, head.object(), Set.of(sha)).isEmpty()).isPresent()
+                || refs.all(repository).stream().anyMatch(named -> sha.equals(named.target().commit()));
     }
 
     private FileOfSnippet file(SnippetView snippet, Commit commit, String path) {

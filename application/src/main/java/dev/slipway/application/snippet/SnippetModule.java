@@ -29,6 +29,7 @@ public final class SnippetModule {
     // Recorded work
     public final RemoveSnippetRepository removeSnippetRepository;
     public final RemoveSnippetsOfUser removeSnippetsOfUser;
+    public final SweepRejectedObjects sweepRejectedObjects;
 
     // Used by later features
     public final SeenSnippets seenSnippets;
@@ -46,11 +47,12 @@ public final class SnippetModule {
         Work work = kernel.ports.work();
         Snippets snippets = ports.snippets();
         RepositoryModule.Ports git = repository.ports;
+        sweepRejectedObjects = new SweepRejectedObjects(snippets, repository.tidySnippetRepositories.kind(), work, transactions);
         SnippetCommits commits = new SnippetCommits(git.repositories(), git.commits(), ports.snippetTrees(),
-                new CommitSignatures(git.repositoryFacts(), kernel.ports.clock()), kernel.ports.storage());
+                new CommitSignatures(git.repositoryFacts(), kernel.ports.clock()), kernel.ports.storage(), sweepRejectedObjects);
         seenSnippets = new SeenSnippets(access, ports.snippetViews());
         snippetReads = new SnippetReads(access, seenSnippets, ports.snippetViews(), snippets);
-        snippetFileReads = new SnippetFileReads(seenSnippets, git.commits(), git.files(), ports.snippetTrees());
+        snippetFileReads = new SnippetFileReads(seenSnippets, git.commits(), git.refs(), git.files(), ports.snippetTrees());
         createSnippet = new CreateSnippet(access,
                 new CreateSnippet.Parts(git.repositories(), git.refs(), commits), snippets, ports.snippetViews(), work, transactions);
         updateSnippet = new UpdateSnippet(access, seenSnippets, snippets, commits, git.refs(), repository.refUpdater, transactions);
@@ -58,7 +60,7 @@ public final class SnippetModule {
         removeSnippetRepository = new RemoveSnippetRepository(snippets, git.repositories(), transactions);
         removeSnippetsOfUser = new RemoveSnippetsOfUser(snippets, work, transactions);
         snippetRepositories = new SnippetRepositories(seenSnippets, snippets, ports.snippetFacts(), ports.snippetTrees(), git.refs(),
-                git.repositories());
+                git.repositories(), sweepRejectedObjects);
         filePushedSnippets = new FilePushedSnippets(snippets, ports.snippetTrees(), git.refs(), transactions);
         removeSnippets = new RemoveSnippets(snippets, removeSnippetRepository, work, transactions);
         snippetsOfUser = new SnippetsOfUser(snippets, user.ports.internalUsers(), work, kernel.ports.clock());

@@ -36,15 +36,17 @@ public final class SnippetRepositories implements RepositoryOwner {
     private final SnippetTrees trees;
     private final Refs refs;
     private final Repositories repositories;
+    private final SweepRejectedObjects sweep;
 
     SnippetRepositories(SeenSnippets seen, Snippets snippets, SnippetFacts facts, SnippetTrees trees, Refs refs,
-            Repositories repositories) {
+            Repositories repositories, SweepRejectedObjects sweep) {
         this.seen = seen;
         this.snippets = snippets;
         this.facts = facts;
         this.trees = trees;
         this.refs = refs;
         this.repositories = repositories;
+        this.sweep = sweep;
     }
 
     @Override
@@ -115,8 +117,8 @@ public final class SnippetRepositories implements RepositoryOwner {
         @Override
         public Optional<Reason> objection(RefUpdate update) {
             Optional<Reason> refused = objection(update, grant.mayChange());
-            return refused.isPresent() || update.deletes() ? refused
-                    : SnippetCommits.full(repositories, repository()).or(() -> content(update));
+            return update.deletes() ? refused
+                    : swept(refused.or(() -> SnippetCommits.full(repositories, repository())).or(() -> content(update)));
         }
 
         private Optional<Reason> objection(RefUpdate update, boolean mayPush) {
@@ -126,6 +128,12 @@ public final class SnippetRepositories implements RepositoryOwner {
         private Optional<Reason> content(RefUpdate update) {
             String commit = refs.describe(repository(), update.after()).map(Refs.Target::commit).orElse(update.after());
             return SnippetContent.POLICY.judge(trees.read(repository(), commit)).denial();
+        }
+
+        /** Objects of a push are stored before it is judged. */
+        private Optional<Reason> swept(Optional<Reason> rejected) {
+            rejected.ifPresent(reason -> sweep.later(repository()));
+            return rejected;
         }
 
         /** The content of a commit never changes, so that it need not be read again. */

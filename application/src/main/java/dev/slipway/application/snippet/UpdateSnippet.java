@@ -99,8 +99,6 @@ public final class UpdateSnippet {
         }
         try {
             return files(caller, reference, request);
-        } catch (Refusal refused) {
-            throw refused;
         } catch (RuntimeException failed) {
             throw snippets.exists(reference.id()) ? failed : Refusal.notFound("Snippet");
         }
@@ -143,6 +141,7 @@ public final class UpdateSnippet {
                 storing.complete();
                 return seen.find(caller, reference).snippet();
             }
+            commits.discard(repository);
             if (attempt == ATTEMPTS || !ChangeRefs.concurrent(refused.get())) {
                 seen.find(caller, reference).requireChange();
                 throw ChangeRefs.rejection(refused.get());

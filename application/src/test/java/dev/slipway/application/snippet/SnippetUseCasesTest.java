@@ -32,12 +32,15 @@ import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.application.repository.CommitSignatures;
+import dev.slipway.application.repository.RepositoryLimits;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Commits.Written;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
+import dev.slipway.application.repository.push.GitService;
 import dev.slipway.application.repository.push.RefUpdater;
+import dev.slipway.application.repository.push.RepositoryGrant;
 import dev.slipway.application.snippet.CreateSnippet.Request;
 import dev.slipway.application.snippet.fake.FakeSnippets;
 import dev.slipway.application.snippet.port.SnippetTrees;
@@ -53,7 +56,9 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.PushQuota;
 import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
 import dev.slipway.domain.repository.Signature;
 import dev.slipway.domain.repository.owner.RepositoryId;
@@ -211,12 +216,72 @@ class SnippetUseCasesTest {
         RefUpdater updater = mock();
         when(updater.push(any(), any(), any(), any(), anyBoolean(), any())).thenReturn(Optional.empty());
         when(refs.find(any(RepositoryId.class), any())).thenReturn(Optional.of(new Refs.Target(SHA, SHA, null)));
-        SnippetCommits written = new SnippetCommits(repositories, commits, trees, new CommitSignatures(facts, clock), () -> full);
+        SnippetCommits written = new SnippetCommits(repositories, commits, trees, new CommitSignatures(facts, clock), () -> full,
+                module.sweepRejectedObjects);
         UpdateSnippet update = new UpdateSnippet(new Access(new FakeAccessFacts(directory, clock)), module.seenSnippets, snippets, written,
                 refs, updater, transactions);
         update.update(reporter, new SnippetRef.OfProject(project, id), new UpdateSnippet.Request(Change.to("New"), Change.keep(),
                 Change.to(Visibility.PRIVATE), new UpdateSnippet.Files.Edited(List.of(SnippetEdit.create("b", "x")))));
         assertEquals(new SnippetDraft("New", null, Visibility.PRIVATE), snippets.lock(id).orElseThrow().draft());
+    }
+
+    @Test
+    void update_whose_files_a_deletion_took_away_is_not_found() {
+        long id = created().id();
+        when(refs.find(any(RepositoryId.class), any())).thenReturn(Optional.of(new Refs.Target(SHA, SHA, null)));
+        when(commits.write(any(RepositoryId.class), any())).thenAnswer(call -> {
+            snippets.hide(id, now);
+            return new Written.Refused(Reason.of("file.missing"));
+        });
+        UpdateSnippet.Request request = new UpdateSnippet.Request(Change.keep(), Change.keep(), Change.keep(),
+                new UpdateSnippet.Files.Edited(List.of(SnippetEdit.create("b", "x"))));
+        assertEquals(Refusal.notFound("Snippet").failure(),
+                Refusals.of(() -> module.updateSnippet.update(reporter, new SnippetRef.OfProject(project, id), request)));
+    }
+
+    @Test
+    void objects_of_rejected_updates_are_swept_together() {
+        long id = created().id();
+        work.waiting().forEach(piece -> work.done(piece.id()));
+        when(trees.read(any(), any())).thenReturn(new SnippetContent(List.of()));
+        when(refs.find(any(RepositoryId.class), any())).thenReturn(Optional.of(new Refs.Target(SHA, SHA, null)));
+        UpdateSnippet.Request request = new UpdateSnippet.Request(Change.keep(), Change.keep(), Change.keep(),
+                new UpdateSnippet.Files.Edited(List.of(SnippetEdit.create("b", "x"))));
+        for (int number = 0; number < 2; number++) {
+            assertEquals(new Failure.NotCommitted(false, Reason.of("snippet.no_file")),
+                    Refusals.of(() -> module.updateSnippet.update(reporter, new SnippetRef.OfProject(project, id), request)));
+        }
+        assertEquals(List.of("SWEEP_REJECTED_OBJECTS " + id), work.recorded());
+        assertEquals(now.plus(Duration.ofDays(1)), work.waiting().getFirst().time());
+        module.sweepRejectedObjects.handle(id);
+        assertEquals("repository.tidy_snippet " + id, work.recorded().getLast());
+        assertEquals(now.plus(Duration.ofDays(15)), work.waiting().getLast().time());
+        module.sweepRejectedObjects.handle(id + 1);
+        assertEquals(2, work.recorded().size(), "a missing snippet has no repository to sweep");
+    }
+
+    @Test
+    void objects_of_rejected_pushes_are_swept() {
+        long id = created().id();
+        work.waiting().forEach(piece -> work.done(piece.id()));
+        RepositoryGrant grant = module.snippetRepositories.open(reporter, id, GitService.RECEIVE_PACK);
+        assertEquals(Optional.empty(), grant.objection(new RefUpdate(RefName.branch("main"), SHA, "2".repeat(40), false)));
+        assertTrue(grant.objection(new RefUpdate(RefName.branch("main"), SHA, Shas.ZERO, false)).isPresent());
+        assertEquals(List.of(), work.recorded(), "a deletion brings no objects");
+        when(trees.read(any(), any())).thenReturn(new SnippetContent(List.of()));
+        assertEquals(Optional.of(Reason.of("snippet.no_file")),
+                grant.objection(new RefUpdate(RefName.branch("main"), SHA, "2".repeat(40), false)));
+        assertTrue(grant.objection(new RefUpdate(RefName.branch("other"), Shas.ZERO, "2".repeat(40), false)).isPresent());
+        assertEquals(List.of("SWEEP_REJECTED_OBJECTS " + id), work.recorded());
+    }
+
+    @Test
+    void snippets_have_smaller_limits_than_projects() {
+        PushQuota pipelines = PushQuota.of(4);
+        assertEquals(new RepositoryLimits(100L << 20, 500L << 20, pipelines),
+                module.snippetRepositories.limits(new RepositoryLimits(2L << 30, 10L << 30, pipelines)));
+        RepositoryLimits strict = new RepositoryLimits(5, 7, pipelines);
+        assertEquals(strict, module.snippetRepositories.limits(strict));
     }
 
     @Test

@@ -21,6 +21,7 @@ import dev.slipway.application.access.fake.FakeCredentials;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.access.port.Sessions;
 import dev.slipway.application.alert.port.Alerts;
+import dev.slipway.application.award.port.Awards;
 import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.kernel.Failure;
@@ -89,7 +90,7 @@ final class ResourceTokenTest {
     private final TokenModule use = TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock), tokens, bots,
             new FakeAnnouncements(transactions), secrets, users, members, mock(Work.class), mock(Groups.class), mock(GroupTrees.class),
             mock(Issues.class), mock(Snippets.class), mock(MergeRequests.class), mock(Alerts.class), mock(Discussions.class),
-            mock(InternalUsers.class), mock(Sessions.class)).token;
+            mock(InternalUsers.class), mock(Sessions.class), mock(Awards.class)).token;
 
     private final long group = directory.store(GroupDraft.named("g"));
     private final MemberTarget ofGroup = new MemberTarget.Group(new GroupRef.Id(group));

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
-import dev.slipway.bootstrap.testing.TestServer;
 import dev.slipway.domain.access.Visibility;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,12 +76,10 @@ final class NotedScene {
         };
     }
 
-    /** Makes a row of another snippet, whose repository no test of notes needs. @return its path */
+    /** Makes another snippet. @return its path */
     String snippet(Person by, Visibility visibility) {
-        return project + "/snippets/" + TestServer.shared().database().number("""
-                insert into snippets (project_id, author_id, title, visibility, default_branch, files, created_at, updated_at)
-                values (?, ?, 'Something', ?, 'main', '{a.txt}', now(), now()) returning id""",
-                Long.parseLong(project.substring("/projects/".length())), by.id(), visibility.level());
+        return project + "/snippets/" + made(by.api(), project + "/snippets", ("{\"title\":\"Something\",\"visibility\":\"%s\","
+                + "\"file_name\":\"a.txt\",\"content\":\"x\"}").formatted(visibility.wireName())).get("id").asLong();
     }
 
     /** The path of an object that is not there. */

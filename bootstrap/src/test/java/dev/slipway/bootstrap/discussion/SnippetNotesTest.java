@@ -14,7 +14,6 @@ import dev.slipway.bootstrap.discussion.NotedScene.Parent;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
-import dev.slipway.bootstrap.testing.TestServer;
 import dev.slipway.domain.access.Visibility;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -101,8 +100,7 @@ class SnippetNotesTest {
     void notes_go_with_their_snippet() {
         String snippet = scene.snippet(scene.developer, Visibility.PUBLIC);
         JsonNode thread = scene.thread(stranger, snippet, "text");
-        TestServer.shared().database().number("delete from snippets where id = ? returning id",
-                Long.parseLong(snippet.replaceAll(".*/", "")));
+        expect(204, developer.delete(snippet));
         refused(404, MISSING, all(owner, snippet, thread));
     }
 }

@@ -352,6 +352,26 @@ class SnippetOperationsTest {
         assertEquals(404, owner.api().get("/snippets/" + hidden).status());
     }
 
+    @Test
+    void external_users_see_public_snippets_and_those_of_their_projects() {
+        String one = "{\"title\":\"x\",\"content\":\"x\",\"file_name\":\"a\"}";
+        long internal = made("internal");
+        long open = made("public");
+        long personal = created(owner.api(), "/snippets", "internal", file("a", "x")).get("id").asLong();
+        assertEquals(200, other.api().get("/snippets/" + personal).status());
+        expect(200, root.put("/users/" + other.id(), "{\"external\":true}"));
+        assertEquals(404, other.api().get("/snippets/" + personal).status());
+        assertEquals(404, other.api().get("/snippets/" + personal + "/raw").status());
+        assertEquals(404, other.api().get(snippets + "/" + internal).status());
+        assertEquals(List.of(open), ids(other.api().get(snippets)));
+        assertEquals(403, other.api().post("/snippets", one).status());
+        assertEquals(403, other.api().post(snippets, one).status());
+        member(other, REPORTER);
+        assertEquals(List.of(open, internal), ids(other.api().get(snippets)));
+        assertEquals(201, other.api().post(snippets, one).status());
+        assertEquals(403, other.api().post("/snippets", one).status());
+    }
+
     private static List<Long> ids(Answer list) {
         List<Long> ids = new ArrayList<>();
         expect(200, list).forEach(each -> ids.add(each.get("id").asLong()));

@@ -38,6 +38,8 @@ public record SnippetContent(List<SnippetFile> files, boolean complete) {
                     content -> LONGEST_PATH),
             new NamedRule<>("file.invalid_path",
                     content -> content.files.stream().flatMap(file -> FilePaths.problem(file.path()).stream()).findFirst()),
+            requires("snippet.unreadable_path",
+                    content -> content.files.stream().noneMatch(file -> file.kind() == SnippetFile.Kind.UNREADABLE)),
             requires("snippet.link", content -> content.files.stream().noneMatch(file -> file.kind() == SnippetFile.Kind.LINK)),
             requires("snippet.submodule", content -> content.files.stream().noneMatch(file -> file.kind() == SnippetFile.Kind.SUBMODULE)),
             requires("snippet.too_large", content -> content.bytes() <= BYTES, content -> BYTES >> 20));
@@ -67,8 +69,8 @@ public record SnippetContent(List<SnippetFile> files, boolean complete) {
      */
     public record SnippetFile(String path, Kind kind, long bytes) {
 
-        /** Kind of an entry at a path. */
-        public enum Kind { FILE, LINK, SUBMODULE }
+        /** Kind of an entry at a path. The path of one that is unreadable is no UTF-8, so that no request can name it. */
+        public enum Kind { FILE, LINK, SUBMODULE, UNREADABLE }
 
         public SnippetFile {
             Objects.requireNonNull(path);

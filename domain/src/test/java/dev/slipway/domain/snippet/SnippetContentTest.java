@@ -60,6 +60,11 @@ class SnippetContentTest {
     }
 
     @Test
+    void name_that_is_no_utf8_is_refused() {
+        assertEquals(Optional.of(Reason.of("snippet.unreadable_path")), problem(file("good"), new SnippetFile("ü", Kind.UNREADABLE, 1)));
+    }
+
+    @Test
     void tree_that_was_not_read_to_its_end_is_refused() {
         assertEquals(Optional.of(Reason.of("snippet.too_many_files", 10)),
                 SnippetContent.POLICY.judge(new SnippetContent(List.of(file("a")), false)).denial());

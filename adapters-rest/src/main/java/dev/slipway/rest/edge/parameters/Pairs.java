@@ -2,7 +2,6 @@ package dev.slipway.rest.edge.parameters;
 
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.kernel.Reason;
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -18,11 +17,11 @@ final class Pairs {
         int start = 0;
         while (start <= raw.length() && !raw.isEmpty()) {
             int end = raw.indexOf('&', start);
-            String pair = raw.substring(start, end < 0 ? raw.length() : end);
-            if (!pair.isEmpty()) {
-                int equals = pair.indexOf('=');
-                String name = decode(equals < 0 ? pair : pair.substring(0, equals));
-                sink.accept(name, equals < 0 ? null : decode(pair.substring(equals + 1)));
+            int stop = end < 0 ? raw.length() : end;
+            if (stop > start) {
+                int equals = raw.indexOf('=', start, stop);
+                String name = decode(raw.substring(start, equals < 0 ? stop : equals));
+                sink.accept(name, equals < 0 ? null : decode(raw.substring(equals + 1, stop)));
             }
             if (end < 0) {
                 return;
@@ -31,24 +30,30 @@ final class Pairs {
         }
     }
 
-    /** Decodes a percent-encoded text. Percent signs that start no code are literal; a plus is a space. */
+    /**
+     * Decodes a percent-encoded text. Percent signs that start no code are literal; a plus is a space. A text is never longer than its
+     * code, so that it is decoded in place: files in forms are large.
+     */
     static String decode(String text) {
         if (text.indexOf('%') < 0 && text.indexOf('+') < 0) {
             return text;
         }
-        byte[] source = text.getBytes(StandardCharsets.UTF_8);
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(source.length);
-        for (int at = 0; at < source.length; at++) {
-            int code = source[at] == '%' && at + 2 < source.length ? hex(source[at + 1], source[at + 2]) : -1;
-            if (code >= 0) {
-                bytes.write(code);
-                at += 2;
-            } else {
-                bytes.write(source[at] == '+' ? ' ' : source[at]);
-            }
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        int length = 0;
+        int bits = 0;
+        for (int at = 0; at < bytes.length; at++) {
+            int code = bytes[at] == '%' && at + 2 < bytes.length ? hex(bytes[at + 1], bytes[at + 2]) : -1;
+            byte decoded = code >= 0 ? (byte) code : bytes[at] == '+' ? (byte) ' ' : bytes[at];
+            at += code >= 0 ? 2 : 0;
+            bits |= decoded;
+            bytes[length++] = decoded;
         }
+        return bits < 0 ? text(bytes, length) : new String(bytes, 0, length, StandardCharsets.US_ASCII);
+    }
+
+    private static String text(byte[] bytes, int length) {
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes.toByteArray())).toString();
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, 0, length)).toString();
         } catch (CharacterCodingException notText) {
             throw Refusal.badRequest(Reason.of("request.encoding"));
         }

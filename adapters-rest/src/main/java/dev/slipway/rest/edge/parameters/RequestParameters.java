@@ -31,6 +31,10 @@ public final class RequestParameters implements AutoCloseable {
     private static final int GROWTH = 3;
     /** A form of many short fields takes more. Its files are on disk. */
     private static final int FORM_GROWTH = 12;
+    /** While JSON is parsed, a long text is there as bytes, as characters of two bytes each, and twice as text. */
+    private static final int PEAK = 5;
+    /** A form is there as bytes and text, and a long field as text, bytes and characters. */
+    private static final int FORM_PEAK = 7;
 
     private final ServerHttpRequest<?> request;
     private final RestSettings.Limits limits;
@@ -192,6 +196,7 @@ public final class RequestParameters implements AutoCloseable {
         Multipart form = new Multipart(contentType(), limits.parameters(), maxBytes, maxFileBytes == 0 ? maxBytes : maxFileBytes);
         forms.add(form);
         receive(maxBytes + maxFileBytes);
+        requireHeap(Math.min(length, maxBytes), FORM_PEAK);
         reserve(Math.min(length, maxBytes) * FORM_GROWTH);
         Nesting nesting = nesting();
         try {
@@ -240,7 +245,15 @@ public final class RequestParameters implements AutoCloseable {
         }
     }
 
+    /** Rejects a larger body than usual where the heap is too small to parse it. */
+    private void requireHeap(long bytes, int peak) {
+        if (bytes > limits.bodyBytes() && !memory.fits(bytes * peak)) {
+            throw tooLarge();
+        }
+    }
+
     private byte[] content() {
+        requireHeap(length, mediaType().equals("application/json") ? PEAK : FORM_PEAK);
         reserve(length * GROWTH);
         return stored();
     }

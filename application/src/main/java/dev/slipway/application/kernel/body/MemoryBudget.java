@@ -20,7 +20,11 @@ public final class MemoryBudget {
     /** Shares above this part of the memory are large. */
     private static final int LARGE = 16;
 
+    /** Part of the heap that a process takes without any request. */
+    private static final long PROCESS = 96L << 20;
+
     private final int total;
+    private final long largest;
     private final Semaphore free;
     private final Semaphore freeForLarge;
     private final Duration timeout;
@@ -30,6 +34,11 @@ public final class MemoryBudget {
      * @param timeout maximum wait of a request for its share
      */
     public MemoryBudget(long bytes, Duration timeout) {
+        this(bytes, Long.MAX_VALUE, timeout);
+    }
+
+    private MemoryBudget(long bytes, long largest, Duration timeout) {
+        this.largest = largest;
         this.total = (int) Math.clamp(bytes / UNIT, 2, Integer.MAX_VALUE);
         this.free = new Semaphore(total, true);
         this.freeForLarge = new Semaphore(total / 2, true);
@@ -38,7 +47,12 @@ public final class MemoryBudget {
 
     /** Returns the budget of a process: three eighths of its heap. */
     public static MemoryBudget within(long heapBytes) {
-        return new MemoryBudget(heapBytes / 8 * 3, TIMEOUT);
+        return new MemoryBudget(heapBytes / 8 * 3, Math.max(heapBytes - PROCESS, heapBytes / 2), TIMEOUT);
+    }
+
+    /** Returns whether a single request may take so much at its peak without exhausting the heap. */
+    public boolean fits(long bytes) {
+        return bytes <= largest;
     }
 
     /** Share of a request, returned on close. Closing it again has no effect. */

@@ -1,8 +1,10 @@
 package dev.slipway.application.kernel.body;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
@@ -62,6 +64,16 @@ class MemoryBudgetTest {
         MemoryBudget.Share last = budget.take(MEBIBYTE / 2);
         last.close();
         assertExhausted(4 * MEBIBYTE);
+    }
+
+    @Test
+    void request_fits_that_leaves_the_process_its_part_of_the_heap() {
+        MemoryBudget usual = MemoryBudget.within(512L * MEBIBYTE);
+        assertTrue(usual.fits(416L * MEBIBYTE));
+        assertFalse(usual.fits(416L * MEBIBYTE + 1));
+        MemoryBudget small = MemoryBudget.within(128L * MEBIBYTE);
+        assertTrue(small.fits(64L * MEBIBYTE), "half of a small heap");
+        assertFalse(small.fits(64L * MEBIBYTE + 1));
     }
 
     @Test
