@@ -213,9 +213,9 @@ public final class TestModules {
         ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, snippet.snippetsOfUser,
                 mergeRequest.mergeRequestsOfUser, alert.alertsOfUser, discussion.notesOfUser, award.awardsOfUser));
         ofNamespaces.contents().add(project.projectsOfNamespace);
-        ofProjects.cascades().addAll(List.of(award.removeAwards, upload.removeUploads, artifact.removeArtifacts, issue.removeIssues,
+        ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues,
                 snippet.removeSnippets, mergeRequest.removeMergeRequests, discussion.removeDiscussions, alert.removeAlerts,
-                deployKey.disableDeployKey, errorTracking.removeTrackedErrors));
+                deployKey.disableDeployKey, errorTracking.removeTrackedErrors, award.removeAwards));
         ofProjects.parts().add(repository.repositoryOfProject);
         ofProjects.forkedParts().add(repository.repositoryOfFork);
         ofProjects.relations().add(mergeRequest.closeRequestsOfFork);

@@ -3,6 +3,8 @@ package dev.slipway.persistence.award;
 import static dev.slipway.persistence.jooq.Tables.AWARDS;
 import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
+import static dev.slipway.persistence.jooq.Tables.SNIPPETS;
+import static org.jooq.impl.DSL.inline;
 
 import dev.slipway.domain.award.Awardable;
 import dev.slipway.domain.award.Vote;
@@ -16,19 +18,21 @@ import org.jooq.TableField;
 /**
  * A table of objects on which users put emoji, and whose notes have some. A kind of objects that is added is one more of these.
  *
+ * @param type      of the objects
  * @param reference column of {@code awards} that refers to it
  * @param locked    whether the discussion of an object is locked
  * @param votes     the numbers of votes; empty where there are none
  */
-record AwardedTable(TableField<?, Long> id, TableField<AwardsRecord, Long> reference, Field<Boolean> locked,
+record AwardedTable(String type, TableField<?, Long> id, TableField<AwardsRecord, Long> reference, Field<Boolean> locked,
         Map<Vote, TableField<?, Integer>> votes) {
 
-    private static final AwardedTable OF_ISSUES = new AwardedTable(ISSUES.ID, AWARDS.ISSUE_ID, ISSUES.DISCUSSION_LOCKED,
+    private static final AwardedTable OF_ISSUES = new AwardedTable("Issue", ISSUES.ID, AWARDS.ISSUE_ID, ISSUES.DISCUSSION_LOCKED,
             Map.of(Vote.UP, ISSUES.UPVOTES, Vote.DOWN, ISSUES.DOWNVOTES));
-    private static final AwardedTable OF_MERGE_REQUESTS = new AwardedTable(MERGE_REQUESTS.ID, AWARDS.MERGE_REQUEST_ID,
+    private static final AwardedTable OF_MERGE_REQUESTS = new AwardedTable("MergeRequest", MERGE_REQUESTS.ID, AWARDS.MERGE_REQUEST_ID,
             MERGE_REQUESTS.DISCUSSION_LOCKED, Map.of(Vote.UP, MERGE_REQUESTS.UPVOTES, Vote.DOWN, MERGE_REQUESTS.DOWNVOTES));
+    private static final AwardedTable OF_SNIPPETS = new AwardedTable("Snippet", SNIPPETS.ID, AWARDS.SNIPPET_ID, inline(false), Map.of());
 
-    static final List<AwardedTable> ALL = List.of(OF_ISSUES, OF_MERGE_REQUESTS);
+    private static final List<AwardedTable> ALL = List.of(OF_ISSUES, OF_MERGE_REQUESTS, OF_SNIPPETS);
 
     AwardedTable {
         votes = Map.copyOf(votes);
@@ -38,7 +42,13 @@ record AwardedTable(TableField<?, Long> id, TableField<AwardsRecord, Long> refer
         return switch (whole) {
             case Awardable.Issue ignored -> OF_ISSUES;
             case Awardable.MergeRequest ignored -> OF_MERGE_REQUESTS;
+            case Awardable.Snippet ignored -> OF_SNIPPETS;
         };
+    }
+
+    /** Returns the table of objects of a stored type. */
+    static AwardedTable of(String type) {
+        return ALL.stream().filter(table -> table.type().equals(type)).findFirst().orElseThrow();
     }
 
     /** Returns the column of {@code awards} that refers to an object. */

@@ -14,11 +14,12 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
-import org.jooq.Record2;
+import org.jooq.Record3;
 import org.jooq.Result;
 import org.jooq.TableField;
 
@@ -32,12 +33,16 @@ final class JooqAwards implements Awards {
         this.dsl = dsl;
     }
 
-    /** Whether a note is there is asked after the wait for its object, which every writer of notes locks. */
+    /**
+     * Whether a note is there is asked after the wait for its object, which every writer of notes locks. Removals of whole discussions
+     * lock no object, so the note is locked too.
+     */
     @Override
     public Optional<Locked> lock(Awardable awardable) {
         return switch (awardable) {
             case Awardable.Whole whole -> locked(whole);
-            case Awardable.Note note -> locked(note.parent()).filter(found -> dsl.fetchExists(NOTES, NOTES.ID.eq(note.id())));
+            case Awardable.Note note -> locked(note.parent())
+                    .filter(found -> dsl.selectOne().from(NOTES).where(NOTES.ID.eq(note.id())).forKeyShare().fetchOptional().isPresent());
         };
     }
 
@@ -53,7 +58,17 @@ final class JooqAwards implements Awards {
 
     @Override
     public AwardUsage usage(Awardable awardable, long userId) {
-        return dsl.select(count(), count().filterWhere(AWARDS.USER_ID.eq(userId))).from(AWARDS).where(on(awardable))
+        return usage(on(awardable), userId);
+    }
+
+    /** Read from an index of the number of rows that the limits admit. */
+    @Override
+    public AwardUsage usageWithNotes(Awardable.Whole whole, long userId) {
+        return usage(AWARDS.WHOLE_TYPE.eq(whole.type()).and(AWARDS.WHOLE_ID.eq(whole.id())), userId);
+    }
+
+    private AwardUsage usage(Condition on, long userId) {
+        return dsl.select(count(), count().filterWhere(AWARDS.USER_ID.eq(userId))).from(AWARDS).where(on)
                 .fetchSingle(row -> new AwardUsage(row.value1(), row.value2()));
     }
 
@@ -62,6 +77,8 @@ final class JooqAwards implements Awards {
         AwardsRecord row = new AwardsRecord();
         row.setProjectId(awardable.projectId());
         row.set(AwardedTable.reference(awardable), awardable.id());
+        row.setWholeType(awardable.whole().type());
+        row.setWholeId(awardable.whole().id());
         row.setUserId(userId);
         row.setName(name);
         row.setCreatedAt(now);
@@ -115,36 +132,41 @@ final class JooqAwards implements Awards {
     }
 
     @Override
-    public void reassign(long fromUser, long toUser) {
-        dsl.update(AWARDS).set(AWARDS.USER_ID, toUser).set(AWARDS.FORMER, true).where(AWARDS.USER_ID.eq(fromUser)).execute();
+    public int reassignSome(long fromUser, long toUser, int most) {
+        List<Long> some = lockSomeOf(fromUser, most).getValues(AWARDS.ID);
+        return some.isEmpty() ? 0 : dsl.update(AWARDS).set(AWARDS.USER_ID, toUser).set(AWARDS.FORMER, true).where(AWARDS.ID.in(some),
+                AWARDS.USER_ID.eq(fromUser)).execute();
     }
 
-    /** Objects of one kind are locked in a transaction, in the order of their ids, as all who need several of them do. */
     @Override
     public int removeSomeOf(long userId, int most) {
-        for (AwardedTable table : AwardedTable.ALL) {
-            int removed = removeSomeOf(table, userId, most);
-            if (removed > 0) {
-                return removed;
-            }
-        }
-        return dsl.deleteFrom(AWARDS).where(AWARDS.ID.in(select(AWARDS.ID).from(AWARDS)
-                .where(AWARDS.USER_ID.eq(userId), AWARDS.NOTE_ID.isNotNull()).orderBy(AWARDS.ID).limit(most))).execute();
-    }
-
-    private int removeSomeOf(AwardedTable table, long userId, int most) {
-        Result<Record2<Long, Long>> some = dsl.select(AWARDS.ID, table.reference()).from(AWARDS)
-                .where(AWARDS.USER_ID.eq(userId), table.reference().isNotNull()).orderBy(AWARDS.ID).limit(most).fetch();
+        Result<Record3<Long, String, Long>> some = lockSomeOf(userId, most);
         if (some.isEmpty()) {
             return 0;
         }
-        dsl.select(table.id()).from(table.table()).where(table.id().in(some.getValues(table.reference()))).orderBy(table.id())
-                .forNoKeyUpdate().fetch();
+        AwardedTable table = AwardedTable.of(some.getFirst().value2());
         Result<AwardsRecord> removed = dsl.deleteFrom(AWARDS).where(AWARDS.ID.in(some.getValues(AWARDS.ID))).returning().fetch();
         for (Vote vote : Vote.values()) {
-            counted(table, vote, removed.stream().filter(row -> row.getName().equals(vote.emoji())).map(row -> row.get(table.reference()))
-                    .toList(), -1);
+            counted(table, vote, removed.stream().filter(row -> row.getName().equals(vote.emoji()))
+                    .map(row -> row.get(table.reference())).filter(Objects::nonNull).toList(), -1);
         }
         return some.size();
+    }
+
+    /**
+     * Returns emoji of a user on objects of one kind and on their notes, after a lock on these objects. Objects of one kind are locked in a
+     * transaction, in the order of their ids, as all who need several of them do.
+     */
+    private Result<Record3<Long, String, Long>> lockSomeOf(long userId, int most) {
+        Result<Record3<Long, String, Long>> some = dsl.select(AWARDS.ID, AWARDS.WHOLE_TYPE, AWARDS.WHOLE_ID).from(AWARDS)
+                .where(AWARDS.USER_ID.eq(userId)).orderBy(AWARDS.NAME, AWARDS.ID).limit(most).fetch();
+        if (!some.isEmpty()) {
+            String type = some.getFirst().value2();
+            some.removeIf(row -> !row.value2().equals(type));
+            AwardedTable table = AwardedTable.of(type);
+            dsl.select(table.id()).from(table.table()).where(table.id().in(some.getValues(AWARDS.WHOLE_ID))).orderBy(table.id())
+                    .forNoKeyUpdate().fetch();
+        }
+        return some;
     }
 }

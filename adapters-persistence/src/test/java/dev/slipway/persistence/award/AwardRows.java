@@ -26,6 +26,12 @@ final class AwardRows {
                 values (?, ?, ?, ?, 'main', 'Change', false, now(), now()) returning id""", project, iid, project, "topic" + iid));
     }
 
+    static Awardable.Snippet snippet(Persistence here, long project) {
+        return new Awardable.Snippet(project, (Long) here.rows().ask("""
+                insert into snippets (project_id, title, visibility, default_branch, files, created_at, updated_at)
+                values (?, 'Something', 20, 'main', '{a}', now(), now()) returning id""", project));
+    }
+
     /** Stores a note; it hangs on a commit, since the emoji on a note depend on nothing but its row and that of its parent. */
     static Awardable.Note note(Persistence here, Awardable.Whole parent) {
         Long discussion = (Long) here.rows().ask("""
@@ -40,6 +46,7 @@ final class AwardRows {
         return switch (awardable) {
             case Awardable.Issue ignored -> "issues";
             case Awardable.MergeRequest ignored -> "merge_requests";
+            case Awardable.Snippet ignored -> "snippets";
             case Awardable.Note ignored -> "notes";
         };
     }

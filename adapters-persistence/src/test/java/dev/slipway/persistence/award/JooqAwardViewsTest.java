@@ -41,7 +41,7 @@ class JooqAwardViewsTest extends AwardViewsKit {
     protected List<Awardable> objects() {
         long project = here.rows().project();
         Awardable.MergeRequest request = AwardRows.request(here, project);
-        return List.of(AwardRows.issue(here, project), request, AwardRows.note(here, request));
+        return List.of(AwardRows.issue(here, project), request, AwardRows.snippet(here, project), AwardRows.note(here, request));
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.persistence.testing.Persistence;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -56,6 +57,11 @@ class JooqAwardsTest extends AwardsKit {
     }
 
     @Override
+    protected Awardable.Snippet snippet(long project) {
+        return AwardRows.snippet(here, project);
+    }
+
+    @Override
     protected Awardable.Note note(Awardable.Whole parent) {
         return AwardRows.note(here, parent);
     }
@@ -83,10 +89,11 @@ class JooqAwardsTest extends AwardsKit {
 
     @Test
     void emoji_go_with_their_objects() {
-        for (Awardable awardable : List.of(issue, request, note)) {
+        for (Awardable awardable : List.of(issue, request, snippet, note)) {
             give(awardable, anna, "heart");
         }
         delete(issue);
+        delete(snippet);
         delete(note);
         delete(request);
         assertEquals(0L, here.rows().ask("select count(*) from awards"));
@@ -102,7 +109,7 @@ class JooqAwardsTest extends AwardsKit {
 
     @Test
     void emoji_on_an_object_that_is_deleted_meanwhile_are_not_stored() throws Exception {
-        for (Awardable awardable : List.of(issue, request)) {
+        for (Awardable awardable : List.of(issue, note, request, snippet)) {
             try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
                 Future<Optional<Awards.Locked>> locked = transactions().write(() -> {
                     here.get(DSLContext.class).execute("delete from " + AwardRows.table(awardable) + " where id = " + awardable.id());
@@ -116,20 +123,36 @@ class JooqAwardsTest extends AwardsKit {
         }
     }
 
+    private int whileLocked(Awardable awardable, Callable<Integer> other, long user) throws Exception {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            return transactions().write(() -> {
+                awards().lock(awardable);
+                Future<Integer> started = threads.submit(other);
+                Eventually.is(this::waiting);
+                assertTrue(awards().give(awardable, user, "thumbsup", START).isPresent());
+                return started;
+            }).get();
+        }
+    }
+
+    /** For emoji on notes too, whose deletion locks the whole object. */
     @Test
     void removal_of_a_user_waits_for_writers_of_the_object_and_counts_right() throws Exception {
-        give(issue, anna, "thumbsup");
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            Future<Integer> removal = transactions().write(() -> {
-                awards().lock(issue);
-                Future<Integer> started = threads.submit(() -> transactions().<Integer>write(() -> awards().removeSomeOf(anna, 9)));
-                Eventually.is(this::waiting);
-                assertTrue(awards().give(issue, bob, "thumbsup", START).isPresent());
-                return started;
-            });
-            assertEquals(1, removal.get());
+        for (Awardable awardable : List.of(issue, note)) {
+            give(awardable, anna, "thumbsup");
+            assertEquals(1, whileLocked(awardable, () -> transactions().<Integer>write(() -> awards().removeSomeOf(anna, 9)), bob));
+            assertEquals(new AwardUsage(1, 1), awards().usage(awardable, bob));
         }
         assertEquals(new VoteCounts(1, 0), votes(issue));
-        assertEquals(new AwardUsage(1, 1), awards().usage(issue, bob));
+    }
+
+    @Test
+    void reassignment_waits_for_writers_of_the_object() throws Exception {
+        for (Awardable awardable : List.of(issue, note)) {
+            give(awardable, anna, "thumbsup");
+            long ghost = user();
+            assertEquals(1, whileLocked(awardable, () -> transactions().<Integer>write(() -> awards().reassignSome(anna, ghost, 9)), bob));
+            assertEquals(new AwardUsage(2, 1), awards().usage(awardable, ghost));
+        }
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.ProjectDraft;
+import dev.slipway.application.award.port.Awards;
 import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.issue.IssueFilter.Order;
 import dev.slipway.application.issue.IssueViewsKit;
@@ -45,6 +46,21 @@ class JooqIssueViewsTest extends IssueViewsKit {
     @Override
     protected AccessWorld rows() {
         return new AccessTables(HERE.rows());
+    }
+
+    @Override
+    protected Awards awards() {
+        return HERE.get(Awards.class);
+    }
+
+    @Override
+    protected long note(long issueId) {
+        Long discussion = (Long) HERE.rows().ask("""
+                insert into discussions (key, project_id, issue_id, kind, internal, started_at)
+                select gen_random_uuid()::text, project_id, id, 'thread', false, now() from issues where id = ? returning id""", issueId);
+        return (Long) HERE.rows().ask("""
+                insert into notes (discussion_id, body, characters, system, created_at, updated_at)
+                values (?, 'x', 1, false, now(), now()) returning id""", discussion);
     }
 
     private void issue(long project, long author, List<Long> assignees) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.slipway.application.access.AccessWorld;
+import dev.slipway.application.award.port.Awards;
 import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.mergerequest.MergeRequestFilter;
@@ -58,6 +59,22 @@ class JooqMergeRequestViewsTest extends MergeRequestViewsKit {
     @Override
     protected AccessWorld rows() {
         return new AccessTables(HERE.rows());
+    }
+
+    @Override
+    protected Awards awards() {
+        return HERE.get(Awards.class);
+    }
+
+    @Override
+    protected long note(long mergeRequestId) {
+        Long discussion = (Long) HERE.rows().ask("""
+                insert into discussions (key, project_id, merge_request_id, kind, internal, started_at)
+                select gen_random_uuid()::text, project_id, id, 'thread', false, now() from merge_requests where id = ? returning id""",
+                mergeRequestId);
+        return (Long) HERE.rows().ask("""
+                insert into notes (discussion_id, body, characters, system, created_at, updated_at)
+                values (?, 'x', 1, false, now(), now()) returning id""", discussion);
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.slipway.application.award.WithdrawAward;
 import dev.slipway.application.discussion.NoteableRef;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.limit.ActionLimit;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.constraint.Required;
@@ -51,7 +52,7 @@ abstract class AwardController {
     }
 
     @Post
-    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE, limits = ActionLimit.AWARD_CREATION)
     HttpResponse<?> give(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("awardable_id") long number,
             @Bind GivenParams params, Links links) {
         return HttpResponse.created(AwardJson.of(giveAward.give(caller, awardable(project, number), params.name()), links));

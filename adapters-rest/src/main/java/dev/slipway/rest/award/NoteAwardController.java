@@ -9,6 +9,7 @@ import dev.slipway.application.award.WithdrawAward;
 import dev.slipway.application.discussion.NoteableRef;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.limit.ActionLimit;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.paging.Links;
@@ -48,7 +49,7 @@ abstract class NoteAwardController {
     }
 
     @Post
-    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE, limits = ActionLimit.AWARD_CREATION)
     HttpResponse<?> give(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("noteable_id") long number,
             @PathVariable("note_id") long noteId, @Bind AwardController.GivenParams params, Links links) {
         return HttpResponse.created(AwardJson.of(giveAward.give(caller, awardable(project, number, noteId), params.name()), links));

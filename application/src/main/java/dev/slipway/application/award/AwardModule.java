@@ -22,6 +22,7 @@ public final class AwardModule {
 
     // Recorded work
     public final RemoveAwardsOfUser removeAwardsOfUser;
+    public final ReassignAwardsOfUser reassignAwardsOfUser;
 
     // Used by earlier features
     public final AwardsOfUser awardsOfUser;
@@ -35,7 +36,8 @@ public final class AwardModule {
         giveAward = new GiveAward(access.access, awardables, ports.emojiNames(), ports.awards(), ports.awardViews(), transactions);
         withdrawAward = new WithdrawAward(access.access, awardables, ports.awards(), transactions);
         removeAwardsOfUser = new RemoveAwardsOfUser(ports.awards(), kernel.ports.work(), transactions);
-        awardsOfUser = new AwardsOfUser(ports.awards(), user.ports.internalUsers(), kernel.ports.work(), kernel.ports.clock());
+        reassignAwardsOfUser = new ReassignAwardsOfUser(ports.awards(), user.ports.internalUsers(), kernel.ports.work(), transactions);
+        awardsOfUser = new AwardsOfUser(ports.awards(), kernel.ports.work());
         removeAwards = new RemoveAwards(ports.awards(), transactions);
     }
 }

@@ -31,7 +31,10 @@ final class Awardables {
                 new AwardableGrant(new Awardable.Issue(issue.projectId(), issue.id()), grant.project(), Ability.COMMENT_ISSUE, false);
             case Noteable.MergeRequest request -> new AwardableGrant(new Awardable.MergeRequest(request.projectId(), request.id()),
                     grant.project(), Ability.COMMENT_MERGE_REQUEST, false);
-            case Noteable other -> throw new IllegalArgumentException("emoji on " + other.identity());
+            case Noteable.Snippet snippet ->
+                new AwardableGrant(new Awardable.Snippet(snippet.projectId(), snippet.id()), grant.project(), Ability.COMMENT_SNIPPET,
+                        false);
+            case Noteable.Commit commit -> throw new IllegalArgumentException("emoji on " + commit.identity());
         };
     }
 

@@ -3,25 +3,21 @@ package dev.slipway.application.award;
 import dev.slipway.application.award.port.Awards;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.UserCascade;
-import dev.slipway.application.user.port.InternalUsers;
 import dev.slipway.domain.audit.AuditAuthor;
-import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
-import java.time.InstantSource;
 
-/** Reassigns the emoji of deleted users to the ghost user, or removes them for a hard deletion. */
+/**
+ * Reassigns the emoji of deleted users to the ghost user, or removes them for a hard deletion. Work does both, since a user may have put
+ * emoji on any number of objects.
+ */
 public final class AwardsOfUser implements UserCascade {
 
     private final Awards awards;
-    private final InternalUsers internal;
     private final Work work;
-    private final InstantSource clock;
 
-    AwardsOfUser(Awards awards, InternalUsers internal, Work work, InstantSource clock) {
+    AwardsOfUser(Awards awards, Work work) {
         this.awards = awards;
-        this.internal = internal;
         this.work = work;
-        this.clock = clock;
     }
 
     @Override
@@ -33,24 +29,21 @@ public final class AwardsOfUser implements UserCascade {
     public void hide(long userId, boolean hard, AuditAuthor author, Instant now) {
         if (hard) {
             work.soon(RemoveAwardsOfUser.KIND, userId);
-        } else {
-            leave(userId, now);
+        } else if (awards.involves(userId)) {
+            work.soon(ReassignAwardsOfUser.KIND, userId);
         }
     }
 
-    /** Reassigns emoji of requests that ran during the deletion, after those that are to go have gone. */
+    /** Lets emoji of requests that ran during the deletion be reassigned, after those that are to go have gone. */
     @Override
     public boolean removed(long userId) {
-        if (work.isRecorded(RemoveAwardsOfUser.KIND, userId)) {
+        if (work.isRecorded(RemoveAwardsOfUser.KIND, userId) || work.isRecorded(ReassignAwardsOfUser.KIND, userId)) {
             return false;
         }
-        leave(userId, clock.instant());
-        return true;
-    }
-
-    private void leave(long userId, Instant now) {
         if (awards.involves(userId)) {
-            awards.reassign(userId, internal.id(UserKind.GHOST, now));
+            work.soon(ReassignAwardsOfUser.KIND, userId);
+            return false;
         }
+        return true;
     }
 }

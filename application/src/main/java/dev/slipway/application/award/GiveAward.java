@@ -53,8 +53,9 @@ public final class GiveAward {
             awards.lock(awardable).filter(locked -> DiscussionLock.admits(locked.membersOnly(), grant.project().standing()))
                     .orElseThrow(() -> Refusal.notFound(THING));
             AwardUsage others = awards.usage(awardable, userId);
+            AwardUsage withNotes = awards.usageWithNotes(awardable.whole(), userId);
             long given = awards.give(awardable, userId, name, now).orElseThrow(() -> rejected("Name has already been taken"));
-            AwardRules.error(others, grant.member()).ifPresent(reason -> {
+            AwardRules.error(others, withNotes, grant.member()).ifPresent(reason -> {
                 throw Refusal.badRequest(reason);
             });
             return given;

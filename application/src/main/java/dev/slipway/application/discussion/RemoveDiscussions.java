@@ -23,7 +23,7 @@ public final class RemoveDiscussions implements ProjectCascade {
     }
 
     @Override
-    public boolean first() {
-        return true;
+    public Place place() {
+        return Place.NOTES;
     }
 }

@@ -39,12 +39,6 @@ public record MergeRequestView(
         MergeSettings settings,
         VoteCounts votes) {
 
-    /** Creates a merge request without votes. */
-    public MergeRequestView(long id, long iid, Projects projects, MergeRequestContent content, MergeRequestState state, People people,
-            Moments moments, @Nullable MergeRequestVersion version, Git git, Outcome outcome, MergeSettings settings) {
-        this(id, iid, projects, content, state, people, moments, version, git, outcome, settings, VoteCounts.NONE);
-    }
-
     /**
      * Projects of both branches.
      *

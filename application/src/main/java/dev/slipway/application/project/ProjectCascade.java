@@ -1,7 +1,18 @@
 package dev.slipway.application.project;
 
-/** Removes the objects of a feature that belong to deleted projects, in small pieces. */
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Removes the objects of a feature that belong to deleted projects, in small pieces.
+ *
+ * <p>Cascades run in the order of their places. Objects that refer to those of another cascade come before them: otherwise they would go
+ * with these, all of them in one transaction.
+ */
 public interface ProjectCascade {
+
+    /** Emoji refer to notes and to other objects, notes refer to other objects. */
+    enum Place { AWARDS, NOTES, OBJECTS }
 
     /**
      * Removes one piece, in a transaction of its own. Called for hidden projects only.
@@ -10,11 +21,11 @@ public interface ProjectCascade {
      */
     boolean removePiece(long projectId);
 
-    /**
-     * Returns whether it runs before the others, since what it removes refers to their objects and would go with these, all of it in one
-     * transaction.
-     */
-    default boolean first() {
-        return false;
+    default Place place() {
+        return Place.OBJECTS;
+    }
+
+    static List<ProjectCascade> inOrder(List<ProjectCascade> cascades) {
+        return cascades.stream().sorted(Comparator.comparing(ProjectCascade::place)).toList();
     }
 }

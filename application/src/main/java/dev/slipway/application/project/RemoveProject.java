@@ -8,7 +8,6 @@ import dev.slipway.application.project.port.Projects;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -70,7 +69,7 @@ public final class RemoveProject implements WorkHandler {
     }
 
     private void removePiece(long projectId) {
-        for (ProjectCascade cascade : cascades.stream().sorted(Comparator.comparing(each -> !each.first())).toList()) {
+        for (ProjectCascade cascade : ProjectCascade.inOrder(cascades)) {
             if (cascade.removePiece(projectId)) {
                 work.soon(KIND, projectId);
                 return;

@@ -39,6 +39,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.project.ProjectCascade;
 import dev.slipway.application.user.fake.FakeInternalUsers;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
@@ -267,26 +268,57 @@ final class AwardUseCasesTest {
     void strangers_leave_places_to_members() {
         Awardable.Issue stored = new Awardable.Issue(open, open * 100 + 1);
         transactions.write(() -> {
-            for (long user = 0; user < AwardRules.OUTSIDE; user++) {
+            for (long user = 0; user < AwardRules.OF_OBJECT.outside(); user++) {
                 awards.give(stored, 1_000_000 + user, "heart", now);
             }
         });
         Failure full = Refusal.badRequest(Reason.of("award.too_many")).failure();
         assertEquals(full, refused(stranger, issue, "+1"));
-        assertEquals(AwardRules.OUTSIDE, awards.on(stored).size());
+        assertEquals(AwardRules.OF_OBJECT.outside(), awards.on(stored).size());
         give(guest, issue, "+1");
         assertEquals(Refusal.notFound("Award Emoji Name has already been taken").failure(), refused(guest, issue, "+1"));
     }
 
     @Test
-    void emoji_of_deleted_users_go_to_the_ghost() {
+    void strangers_put_a_bounded_number_of_emoji_on_an_object_and_its_notes() {
+        Awardable.MergeRequest stored = new Awardable.MergeRequest(open, REQUEST);
+        transactions.write(() -> {
+            for (long number = 0; number < AwardRules.WITH_NOTES.ofOutsider(); number++) {
+                awards.give(new Awardable.Note(stored, 1_000 + number), id(stranger), "heart", now);
+                awards.give(new Awardable.Note(stored, 1_000 + number), id(guest), "heart", now);
+            }
+        });
+        Failure full = Refusal.badRequest(Reason.of("award.too_many")).failure();
+        assertEquals(full, refused(stranger, request, "+1"));
+        assertEquals(full, refused(stranger, note(OPEN_NOTE), "+1"));
+        assertTrue(awards.on(stored).isEmpty());
+        give(stranger, issue, "+1");
+        give(guest, request, "+1");
+        give(guest, note(OPEN_NOTE), "+1");
+    }
+
+    @Test
+    void emoji_of_deleted_users_go_to_the_ghost_in_batches() {
         give(stranger, issue, "+1");
         transactions.run(time -> use.awardsOfUser.hide(id(stranger), false, AuditAuthor.SERVER, time));
+        assertTrue(awards.involves(id(stranger)));
+        assertFalse(use.awardsOfUser.removed(id(stranger)));
+        reassign();
         assertFalse(awards.involves(id(stranger)));
-        assertEquals(1, awards.on(new Awardable.Issue(open, open * 100 + 1)).size());
-        transactions.run(time -> awards.give(new Awardable.Issue(open, open * 100 + 1), id(stranger), "heart", time));
+        Awardable.Issue stored = new Awardable.Issue(open, open * 100 + 1);
+        assertEquals(1, awards.on(stored).size());
+        transactions.run(time -> awards.give(stored, id(stranger), "heart", time));
+        assertFalse(use.awardsOfUser.removed(id(stranger)), "a request ran meanwhile");
+        reassign();
         assertTrue(use.awardsOfUser.removed(id(stranger)));
-        assertFalse(awards.involves(id(stranger)));
+        assertEquals(2, awards.on(stored).size());
+        assertTrue(use.reassignAwardsOfUser.bulk());
+    }
+
+    private void reassign() {
+        while (work.doOne(List.of(use.reassignAwardsOfUser))) {
+            assertTrue(work.waiting().size() < 2);
+        }
     }
 
     @Test
@@ -309,5 +341,6 @@ final class AwardUseCasesTest {
         give(guest, issue, "+1");
         assertFalse(use.removeAwards.removePiece(open));
         assertTrue(awards.on(new Awardable.Issue(open, open * 100 + 1)).isEmpty());
+        assertEquals(ProjectCascade.Place.AWARDS, use.removeAwards.place());
     }
 }

@@ -3,6 +3,7 @@ package dev.slipway.application.issue;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.issue.IssueFilter.Mine;
+import dev.slipway.application.issue.IssueFilter.Place;
 import dev.slipway.application.issue.IssueFilter.Search;
 import dev.slipway.application.issue.IssueFilter.Text;
 import dev.slipway.application.issue.IssueFilter.Traits;
@@ -169,5 +170,54 @@ abstract class IssueViewsFiltersKit extends IssueViewsScenario {
         assertEquals(List.of(first), listed(worked, me));
         assertEquals(List.of(), listed(written, ALL));
         assertEquals(List.of(), listed(worked, ALL));
+    }
+
+    private static Traits reaction(AttributeFilter<String> reaction) {
+        return Traits.ANY.withReaction(reaction);
+    }
+
+    private static Traits reaction(String name) {
+        return reaction(new AttributeFilter.Exactly<>(name));
+    }
+
+    /** Emoji of others, emoji on notes, and those that the caller got from deleted accounts, do not count. */
+    @Test
+    final void own_emoji_are_wanted_or_unwanted() {
+        long gone = rows().user("gone");
+        award(first, anna, "heart");
+        award(first, anna, "tada");
+        award(second, anna, "heart");
+        award(third, bob, "heart");
+        award(third, bob, "rocket");
+        awardNote(third, anna, "heart");
+        award(third, gone, "eyes");
+        reassignAwards(gone, anna);
+        Object[][] table = {
+            {reaction("heart"), Set.of(first, second)},
+            {reaction("tada"), Set.of(first)},
+            {reaction("rocket"), Set.of()},
+            {reaction("eyes"), Set.of()},
+            {reaction("HEART"), Set.of()},
+            {reaction(new AttributeFilter.Any<>()), Set.of(first, second)},
+            {reaction(new AttributeFilter.None<>()), Set.of(third)},
+        };
+        IssueAudience annas = new IssueAudience.OfProject(true, OptionalLong.of(anna));
+        IssueAudience annasEverywhere = new IssueAudience.Everywhere(true, true, OptionalLong.of(anna));
+        for (Object[] row : table) {
+            Set<?> expected = (Set<?>) row[1];
+            Set<?> others = Set.copyOf(Stream.of(first, second, third).filter(id -> !expected.contains(id)).toList());
+            IssueFilter wanted = asking().withWanted((Traits) row[0]);
+            IssueFilter unwanted = asking().withUnwanted((Traits) row[0]);
+            assertEquals(List.of(expected, others), List.of(Set.copyOf(listed(wanted, annas)), Set.copyOf(listed(unwanted, annas))),
+                    row[0].toString());
+            assertEquals(List.of(first, second, third), listed(wanted), "no condition without an account");
+            for (IssueFilter everywhere : List.of(IssueFilter.all(), IssueFilter.all().at(new Place.Group(group)))) {
+                assertEquals(expected, Set.copyOf(listed(everywhere.withWanted((Traits) row[0]), annasEverywhere)), row[0].toString());
+            }
+            assertEquals(expected.size(), views().count(wanted, annas, TODAY).all());
+        }
+        assertEquals(List.of(third), listed(asking().withWanted(reaction("rocket")),
+                new IssueAudience.OfProject(true, OptionalLong.of(bob))));
+        assertEquals(List.of(third), listed(asking().withUnwanted(reaction("tada").withAuthor(Optional.of(bob))), annas));
     }
 }

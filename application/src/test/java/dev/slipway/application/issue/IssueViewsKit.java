@@ -1,6 +1,7 @@
 package dev.slipway.application.issue;
 
 import dev.slipway.application.access.AccessWorld;
+import dev.slipway.application.award.port.Awards;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
 import org.junit.jupiter.api.Nested;
@@ -13,6 +14,11 @@ public abstract class IssueViewsKit {
     protected abstract Issues issues();
 
     protected abstract AccessWorld rows();
+
+    protected abstract Awards awards();
+
+    /** Stores a note on the issue, and returns its id. */
+    protected abstract long note(long issueId);
 
     @Nested
     final class Lists extends IssueViewsListsKit {

@@ -102,6 +102,22 @@ abstract class IssueViewsListsKit extends IssueViewsScenario {
         assertEquals(3, views().list(asking(), ALL, TODAY, new PageRequest.Offset(9, 2)).total());
     }
 
+    /** Issues with as many votes are ordered by their ids. */
+    @Test
+    final void issues_are_ordered_by_votes_for_them() {
+        award(first, anna, "thumbsup");
+        award(third, bob, "thumbsup");
+        award(second, anna, "thumbsup");
+        award(second, bob, "thumbsup");
+        for (String none : List.of("thumbsdown", "heart", "thumbsup_tone1")) {
+            award(first, bob, none);
+            award(third, anna, none);
+        }
+        awardNote(third, anna, "thumbsup");
+        assertEquals(List.of(second, third, first), ordered(Order.POPULARITY, Sort.DESC));
+        assertEquals(List.of(first, third, second), ordered(Order.POPULARITY, Sort.ASC));
+    }
+
     private List<Long> ordered(Order order, Sort sort) {
         return listed(asking().orderedBy(order, sort));
     }
@@ -129,11 +145,14 @@ abstract class IssueViewsListsKit extends IssueViewsScenario {
         assertEquals(new IssueCounts(0, 0, 0), views().count(asking().withMissing(true), ALL, TODAY));
     }
 
-    /** Titles, dates and weights that are equal or missing. */
+    /** Titles, dates, weights and votes that are equal or missing. */
     private void fillMore() {
         for (int number = 0; number < 6; number++) {
-            made(project, bob, number / 2 * 10, new IssueDraft(number % 2 == 0 ? "Same" : "same", null, IssueType.ISSUE,
+            long id = made(project, bob, number / 2 * 10, new IssueDraft(number % 2 == 0 ? "Same" : "same", null, IssueType.ISSUE,
                     IncidentSeverity.UNKNOWN, false, Labels.NONE, List.of(), null, number < 2 ? TODAY : null, number < 3 ? 3 : null, null));
+            if (number % 3 == 0) {
+                award(id, anna, "thumbsup");
+            }
         }
     }
 

@@ -12,6 +12,7 @@ import dev.slipway.application.issue.port.Issues.NewIssue;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.award.Awardable;
 import dev.slipway.domain.issue.HealthStatus;
 import dev.slipway.domain.issue.IncidentSeverity;
 import dev.slipway.domain.issue.IssueAudience;
@@ -47,6 +48,21 @@ abstract class IssueViewsScenario {
 
     protected final AccessWorld rows() {
         return kit.rows();
+    }
+
+    /** Puts an emoji on an issue. */
+    protected final void award(long issue, long user, String name) {
+        kit.awards().give(new Awardable.Issue(project, issue), user, name, START).orElseThrow();
+    }
+
+    /** Puts an emoji on a new note of an issue. */
+    protected final void awardNote(long issue, long user, String name) {
+        kit.awards().give(new Awardable.Note(new Awardable.Issue(project, issue), kit.note(issue)), user, name, START).orElseThrow();
+    }
+
+    /** Reassigns the emoji of a user. */
+    protected final void reassignAwards(long from, long to) {
+        kit.awards().reassignSome(from, to, 100);
     }
 
     protected long anna;

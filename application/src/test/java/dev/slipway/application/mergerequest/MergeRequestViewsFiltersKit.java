@@ -9,6 +9,7 @@ import dev.slipway.application.issue.IssueFilter.Text;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Ends;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Period;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Persons;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Place;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Traits;
 import dev.slipway.application.mergerequest.port.MergeRequestViews.OpenRequest;
 import dev.slipway.domain.issue.Labels;
@@ -130,5 +131,53 @@ abstract class MergeRequestViewsFiltersKit extends MergeRequestViewsScenario {
         assertEquals(List.of(first), listed(asking().withMine(Mine.ASSIGNED_TO_ME), annas));
         assertEquals(List.of(), listed(asking().withMine(Mine.CREATED_BY_ME)));
         assertEquals(List.of(), listed(asking().withMine(Mine.ASSIGNED_TO_ME)));
+    }
+
+    private static Traits reaction(AttributeFilter<String> reaction) {
+        return Traits.ANY.withReaction(reaction);
+    }
+
+    private static Traits reaction(String name) {
+        return reaction(new AttributeFilter.Exactly<>(name));
+    }
+
+    /** Emoji of others, emoji on notes, and those that the caller got from deleted accounts, do not count. */
+    @Test
+    final void own_emoji_are_wanted_or_unwanted() {
+        long gone = rows().user("gone");
+        award(first, anna, "heart");
+        award(first, anna, "tada");
+        award(second, anna, "heart");
+        award(third, bob, "heart");
+        award(third, bob, "rocket");
+        awardNote(third, anna, "heart");
+        award(third, gone, "eyes");
+        kit.awards().reassignSome(gone, anna, 100);
+        Object[][] table = {
+            {reaction("heart"), Set.of(first, second)},
+            {reaction("tada"), Set.of(first)},
+            {reaction("rocket"), Set.of()},
+            {reaction("eyes"), Set.of()},
+            {reaction("HEART"), Set.of()},
+            {reaction(new AttributeFilter.Any<>()), Set.of(first, second)},
+            {reaction(new AttributeFilter.None<>()), Set.of(third)},
+        };
+        MergeRequestAudience annas = new MergeRequestAudience.OfProject(OptionalLong.of(anna));
+        MergeRequestAudience annasEverywhere = new MergeRequestAudience.Everywhere(true, true, OptionalLong.of(anna));
+        for (Object[] row : table) {
+            Set<?> expected = (Set<?>) row[1];
+            Set<?> others = Set.copyOf(Stream.of(first, second, third).filter(id -> !expected.contains(id)).toList());
+            MergeRequestFilter wanted = asking().withWanted((Traits) row[0]);
+            MergeRequestFilter unwanted = asking().withUnwanted((Traits) row[0]);
+            assertEquals(List.of(expected, others), List.of(Set.copyOf(listed(wanted, annas)), Set.copyOf(listed(unwanted, annas))),
+                    row[0].toString());
+            assertEquals(List.of(first, second, third), listed(wanted), "no condition without an account");
+            for (MergeRequestFilter everywhere : List.of(MergeRequestFilter.all(), MergeRequestFilter.all().at(new Place.Group(group)))) {
+                assertEquals(expected, Set.copyOf(listed(everywhere.withWanted((Traits) row[0]), annasEverywhere)), row[0].toString());
+            }
+        }
+        assertEquals(List.of(third), listed(asking().withWanted(reaction("rocket")),
+                new MergeRequestAudience.OfProject(OptionalLong.of(bob))));
+        assertEquals(List.of(third), listed(asking().withUnwanted(reaction("tada").withPersons(Persons.writtenBy(bob))), annas));
     }
 }

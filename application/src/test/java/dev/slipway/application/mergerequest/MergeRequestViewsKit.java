@@ -1,6 +1,7 @@
 package dev.slipway.application.mergerequest;
 
 import dev.slipway.application.access.AccessWorld;
+import dev.slipway.application.award.port.Awards;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
@@ -29,6 +30,11 @@ public abstract class MergeRequestViewsKit {
 
     /** Stores settings of a project, as an object of JSON. */
     protected abstract void settings(long projectId, String json);
+
+    protected abstract Awards awards();
+
+    /** Stores a note on the merge request, and returns its id. */
+    protected abstract long note(long mergeRequestId);
 
     @Nested
     final class Lists extends MergeRequestViewsListsKit {

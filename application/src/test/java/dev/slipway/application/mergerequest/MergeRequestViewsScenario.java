@@ -14,6 +14,7 @@ import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.award.Awardable;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.mergerequest.DiffRefs;
 import dev.slipway.domain.mergerequest.MergeOptions;
@@ -61,6 +62,17 @@ abstract class MergeRequestViewsScenario {
 
     protected final AccessWorld rows() {
         return kit.rows();
+    }
+
+    /** Puts an emoji on a merge request. */
+    protected final void award(long request, long user, String name) {
+        kit.awards().give(new Awardable.MergeRequest(project, request), user, name, START).orElseThrow();
+    }
+
+    /** Puts an emoji on a new note of a merge request. */
+    protected final void awardNote(long request, long user, String name) {
+        kit.awards().give(new Awardable.Note(new Awardable.MergeRequest(project, request), kit.note(request)), user, name, START)
+                .orElseThrow();
     }
 
     /** Three merge requests that have as little in common as can be. */

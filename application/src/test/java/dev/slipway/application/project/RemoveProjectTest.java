@@ -45,28 +45,39 @@ final class RemoveProjectTest {
         assertEquals(List.of(), work.recorded());
     }
 
-    @Test
-    void cascade_whose_objects_refer_to_those_of_others_runs_first() {
-        when(projects.isHidden(7)).thenReturn(true);
-        List<String> order = new ArrayList<>();
-        ProjectCascade objects = id -> order.add("objects") && false;
-        ProjectCascade references = new ProjectCascade() {
+    /** Removes two pieces, and notes its place for each time that it is asked. */
+    private static ProjectCascade cascade(ProjectCascade.Place place, List<ProjectCascade.Place> order) {
+        return new ProjectCascade() {
 
             @Override
             public boolean removePiece(long projectId) {
-                return order.add("references") && order.size() < 2;
+                order.add(place);
+                return order.stream().filter(place::equals).count() < 2;
             }
 
             @Override
-            public boolean first() {
-                return true;
+            public ProjectCascade.Place place() {
+                return place;
             }
         };
-        RemoveProject inOrder = new RemoveProject(projects, List.of(objects, references), List.of(), work, transactions, () -> NOW);
-        inOrder.handle(7);
-        inOrder.handle(7);
-        assertEquals(List.of("references", "references", "objects"), order);
+    }
+
+    @Test
+    void cascades_whose_objects_refer_to_those_of_others_run_before_them() {
+        when(projects.isHidden(7)).thenReturn(true);
+        List<ProjectCascade.Place> order = new ArrayList<>();
+        RemoveProject inOrder = new RemoveProject(projects, List.of(cascade(ProjectCascade.Place.OBJECTS, order),
+                cascade(ProjectCascade.Place.NOTES, order), cascade(ProjectCascade.Place.AWARDS, order)), List.of(), work, transactions,
+                () -> NOW);
+        for (int piece = 0; piece < 4; piece++) {
+            verify(projects, never()).remove(7);
+            inOrder.handle(7);
+        }
+        assertEquals(List.of(ProjectCascade.Place.AWARDS, ProjectCascade.Place.NOTES, ProjectCascade.Place.OBJECTS),
+                order.stream().distinct().toList());
         verify(projects).remove(7);
+        ProjectCascade usual = id -> false;
+        assertEquals(ProjectCascade.Place.OBJECTS, usual.place());
     }
 
     @Test

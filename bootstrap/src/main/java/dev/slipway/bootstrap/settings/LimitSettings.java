@@ -30,6 +30,7 @@ final class LimitSettings {
 
     private static ServerSetting setting(ActionLimit limit) {
         return switch (limit) {
+            case AWARD_CREATION -> ServerSetting.AWARDS_PER_MINUTE;
             case ERROR_EVENTS -> ServerSetting.ERROR_EVENTS_PER_MINUTE;
             case ISSUE_CREATION -> ServerSetting.ISSUES_PER_MINUTE;
             case JOB_LIST -> ServerSetting.JOB_LISTS_PER_MINUTE;

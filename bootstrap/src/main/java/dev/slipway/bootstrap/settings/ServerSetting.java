@@ -68,6 +68,8 @@ public enum ServerSetting {
     SCHEDULE_MINUTES("SLIPWAY_SCHEDULE_MINUTES", "10", "1 to 1440",
             "How many minutes lie between two runs of a pipeline schedule at least; times that come sooner are left out."),
     MAX_SCHEDULES("SLIPWAY_MAX_SCHEDULES", "10", "0 to 1000000; 0 is no limit", "How many pipeline schedules a project may keep."),
+    AWARDS_PER_MINUTE("SLIPWAY_AWARDS_PER_MINUTE", "300", "0 to 1000000; 0 is no limit",
+            "How many emoji one person may put on objects in a minute, counted by each process."),
     ERROR_EVENTS_PER_MINUTE("SLIPWAY_ERROR_EVENTS_PER_MINUTE", "600", "0 to 1000000; 0 is no limit",
             "How many events of error tracking one key may send in a minute, counted by each process."),
     ISSUES_PER_MINUTE("SLIPWAY_ISSUES_PER_MINUTE", "300", "0 to 1000000; 0 is no limit",

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.http.HttpResponse;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -93,6 +94,19 @@ class ActionLimitsOverHttpTest extends GuardedScene {
         assertLimited(send("PUT", project + "/merge_requests/1" + key, "{\"resolved\":true}", "PRIVATE-TOKEN", person.token()));
         assertEquals(201, send("POST", issue + "/notes", "{\"body\":\"x\"}", "PRIVATE-TOKEN", person.token()).statusCode());
         assertEquals(200, getAs(person, issue + "/notes").statusCode());
+    }
+
+    @Test
+    void new_emoji_are_limited_for_each_user() {
+        Person person = person();
+        String issue = "/api/v4/projects/" + project(person).id() + "/issues";
+        assertEquals(201, send("POST", issue, "{\"title\":\"x\"}", "PRIVATE-TOKEN", person.token()).statusCode());
+        String emoji = issue + "/1/award_emoji";
+        Iterator<String> names = List.of("heart", "tada", "rocket", "eyes", "fire").iterator();
+        assertLimited(refused(2, 201,
+                () -> send("POST", emoji, "{\"name\":\"" + names.next() + "\"}", "PRIVATE-TOKEN", person.token())));
+        assertLimited(send("POST", issue + "/1/notes/1/award_emoji", "{\"name\":\"heart\"}", "PRIVATE-TOKEN", person.token()));
+        assertEquals(200, getAs(person, emoji).statusCode());
     }
 
     @Test

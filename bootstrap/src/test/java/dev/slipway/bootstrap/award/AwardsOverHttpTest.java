@@ -64,8 +64,14 @@ class AwardsOverHttpTest {
         return note(of, "{\"body\":\"x\"}");
     }
 
+    private String snippet() {
+        return project + "/snippets/" + expect(201, owner.api().post(project + "/snippets", """
+                {"title":"x","visibility":"public","files":[{"file_path":"a.txt","content":"x"}]}""")).id();
+    }
+
     private List<String> on() {
-        return List.of(issue, request, note(issue), note(request));
+        String snippet = snippet();
+        return List.of(issue, request, note(issue), note(request), snippet, note(snippet));
     }
 
     private static String votes(JsonNode item) {
@@ -80,7 +86,7 @@ class AwardsOverHttpTest {
 
     @Test
     void emoji_has_all_keys_that_clients_read() {
-        List<String> types = List.of("Issue", "MergeRequest", "Note", "Note");
+        List<String> types = List.of("Issue", "MergeRequest", "Note", "Note", "Snippet", "Note");
         List<String> objects = on();
         for (int number = 0; number < objects.size(); number++) {
             String on = objects.get(number);
@@ -169,7 +175,7 @@ class AwardsOverHttpTest {
 
     @Test
     void locked_and_archived_objects_take_no_emoji() {
-        List<String> all = on();
+        List<String> all = on().subList(0, 4);
         expect(200, owner.api().put(issue, "{\"discussion_locked\":true}"));
         expect(200, owner.api().put(request, "{\"discussion_locked\":true}"));
         for (String on : all) {

@@ -38,7 +38,7 @@ final class Server implements AutoCloseable {
         ProcessBuilder command = new ProcessBuilder(program.toString()).redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(home.resolveSibling("server.log").toFile()));
         command.environment().putAll(Map.of("SLIPWAY_HOME", home.toString(), "SLIPWAY_PORT", Integer.toString(port),
-                "SLIPWAY_JOB_LISTS_PER_MINUTE", "0", "SLIPWAY_NOTES_PER_MINUTE", "0"));
+                "SLIPWAY_JOB_LISTS_PER_MINUTE", "0", "SLIPWAY_NOTES_PER_MINUTE", "0", "SLIPWAY_AWARDS_PER_MINUTE", "0"));
         command.environment().putAll(settings);
         long begun = System.nanoTime();
         Process process = command.start();

@@ -11,11 +11,18 @@ final class AwardRecipes {
     private static final String ISSUE = " /api/v4/projects/:id/issues/:awardable_id/award_emoji";
     private static final String REQUEST = " /api/v4/projects/:id/merge_requests/:awardable_id/award_emoji";
     private static final String NOTE_OF_ISSUE = " /api/v4/projects/:id/issues/:noteable_id/notes/:note_id/award_emoji";
+    private static final String SNIPPET = " /api/v4/projects/:id/snippets/:awardable_id/award_emoji";
+    private static final String NOTE_OF_SNIPPET = " /api/v4/projects/:id/snippets/:noteable_id/notes/:note_id/award_emoji";
     private static final String NOTE_OF_REQUEST = " /api/v4/projects/:id/merge_requests/:noteable_id/notes/:note_id/award_emoji";
 
     static final Map<String, Recipe> ALL = Stream.of(of(ISSUE, AwardRecipes::onIssue), of(REQUEST, AwardRecipes::onRequest),
-                    of(NOTE_OF_ISSUE, AwardRecipes::onNoteOfIssue), of(NOTE_OF_REQUEST, AwardRecipes::onNoteOfRequest))
+                    of(NOTE_OF_ISSUE, AwardRecipes::onNoteOfIssue), of(NOTE_OF_REQUEST, AwardRecipes::onNoteOfRequest),
+                    of(SNIPPET, AwardRecipes::onSnippet), of(NOTE_OF_SNIPPET, AwardRecipes::onNoteOfSnippet))
             .flatMap(recipes -> recipes.entrySet().stream()).collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+
+    /** The types of whole objects, by the columns that refer to them. */
+    private static final Map<String, String> WHOLES = Map.of("issue_id", "Issue", "merge_request_id", "MergeRequest",
+            "snippet_id", "Snippet");
 
     private AwardRecipes() {
     }
@@ -51,6 +58,21 @@ final class AwardRecipes {
         return onNote(world, who, "merge_request_id", request(world, who)).at("noteable_id", Long.toString(world.discussedRequest()));
     }
 
+    private static Call onSnippet(World world, Principal who) {
+        long id = snippet(world);
+        return of(world, who, "snippet_id", id).at("awardable_id", Long.toString(id));
+    }
+
+    private static Call onNoteOfSnippet(World world, Principal who) {
+        long id = snippet(world);
+        return onNote(world, who, "snippet_id", id).at("noteable_id", Long.toString(id));
+    }
+
+    private static long snippet(World world) {
+        return world.number("insert into snippets (project_id, title, visibility, default_branch, files, created_at, updated_at) "
+                + "values (?, 'Something', 20, 'main', '{a}', now(), now()) returning id", world.project());
+    }
+
     private static long request(World world, Principal who) {
         if (world.discussedRequest() == 0) {
             world.requestOf(who);
@@ -64,13 +86,19 @@ final class AwardRecipes {
                 + "values (?, ?, ?, 'thread', false, now()) returning id", world.name(), world.project(), id);
         long note = world.number("insert into notes (discussion_id, body, characters, system, created_at, updated_at) "
                 + "values (?, 'Why?', 4, false, now(), now()) returning id", discussion);
-        return of(world, who, "note_id", note).at("note_id", Long.toString(note));
+        return of(world, who, "note_id, whole_type, whole_id", note, WHOLES.get(column), id).at("note_id", Long.toString(note));
     }
 
     /** @param column of the object that has an emoji of the caller */
     private static Call of(World world, Principal who, String column, long id) {
-        long award = world.number("insert into awards (project_id, " + column + ", user_id, name, created_at, updated_at) "
-                + "values (?, ?, ?, 'heart', now(), now()) returning id", world.project(), id, world.userOf(who));
+        return of(world, who, column + ", whole_type, whole_id", id, WHOLES.get(column), id);
+    }
+
+    /** @param columns of the object or note that has an emoji of the caller, and of the whole object */
+    private static Call of(World world, Principal who, String columns, Object... values) {
+        long award = world.number("insert into awards (" + columns + ", project_id, user_id, name, created_at, updated_at) "
+                + "values (?, ?, ?, ?, ?, 'heart', now(), now()) returning id", values[0], values[1], values[2], world.project(),
+                world.userOf(who));
         return Call.of(Map.of("id", Long.toString(world.project()), "award_id", Long.toString(award)));
     }
 }

@@ -62,7 +62,8 @@ class InstallationSettingsTest {
             ThrottlePolicy policy = InstallationSettings.load(Map.of("SLIPWAY_THROTTLE_" + throttle.name(), " 7/30 ")).throttles();
             assertEquals(Map.of(throttle, new RateLimit(7, Duration.ofSeconds(30))), policy.rates());
         }
-        Map<ActionLimit, String> names = Map.of(ActionLimit.ERROR_EVENTS, "ERROR_EVENTS_PER_MINUTE",
+        Map<ActionLimit, String> names = Map.of(ActionLimit.AWARD_CREATION, "AWARDS_PER_MINUTE",
+                ActionLimit.ERROR_EVENTS, "ERROR_EVENTS_PER_MINUTE",
                 ActionLimit.ISSUE_CREATION, "ISSUES_PER_MINUTE", ActionLimit.JOB_LIST,
                 "JOB_LISTS_PER_MINUTE", ActionLimit.NOTE_CHANGE, "NOTE_CHANGES_PER_MINUTE", ActionLimit.NOTE_CREATION,
                 "NOTES_PER_MINUTE", ActionLimit.PROJECT_LIST,

@@ -79,6 +79,7 @@ public final class TestServer implements AutoCloseable {
                     "SLIPWAY_NOTES_PER_MINUTE", "2", "SLIPWAY_PROJECT_LISTS_PER_10_MINUTES", "2", "SLIPWAY_USERS_PER_10_MINUTES", "2",
                     "SLIPWAY_USERS_UNLIMITED_FOR", "scanner"));
             settings.put("SLIPWAY_NOTE_CHANGES_PER_MINUTE", "2");
+            settings.put("SLIPWAY_AWARDS_PER_MINUTE", "2");
             Map.of("UNAUTHENTICATED_API", 6, "AUTHENTICATED_API", 12, "UNAUTHENTICATED_FILES", 3, "AUTHENTICATED_FILES", 8,
                     "UNAUTHENTICATED_GROUPS", 2, "AUTHENTICATED_GROUPS", 3, "UNAUTHENTICATED_GIT", 4, "PROTECTED_PATHS", 2,
                     "FAILED_AUTHENTICATION", 3).forEach((name, count) -> settings.put("SLIPWAY_THROTTLE_" + name, count + "/86400"));

@@ -14,8 +14,17 @@ public sealed interface Awardable {
     /** Returns the name of the kind of objects for clients. */
     String type();
 
+    /** Returns the object itself, or the one that a note is about. */
+    Whole whole();
+
     /** An object that no other contains: writers of its emoji, and of those on its notes, wait for one another at its row. */
-    sealed interface Whole extends Awardable {}
+    sealed interface Whole extends Awardable {
+
+        @Override
+        default Whole whole() {
+            return this;
+        }
+    }
 
     record Issue(long projectId, long id) implements Whole {
 
@@ -34,6 +43,15 @@ public sealed interface Awardable {
         }
     }
 
+    /** A snippet of a project. Personal snippets take no emoji. */
+    record Snippet(long projectId, long id) implements Whole {
+
+        @Override
+        public String type() {
+            return "Snippet";
+        }
+    }
+
     /** A comment. @param parent the object that it is about */
     record Note(Whole parent, long id) implements Awardable {
 
@@ -49,6 +67,11 @@ public sealed interface Awardable {
         @Override
         public String type() {
             return "Note";
+        }
+
+        @Override
+        public Whole whole() {
+            return parent;
         }
     }
 }

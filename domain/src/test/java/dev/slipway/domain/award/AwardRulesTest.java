@@ -13,6 +13,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class AwardRulesTest {
 
+    private static final AwardUsage NONE = AwardUsage.NONE;
+
+    private static void assertFits(boolean fits, AwardUsage usage, AwardUsage withNotes, boolean member) {
+        assertEquals(fits ? Optional.empty() : Optional.of(Reason.of("award.too_many")), AwardRules.error(usage, withNotes, member));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiterString = "|", textBlock = """
             # all | of user | member | fits
@@ -25,8 +31,20 @@ class AwardRulesTest {
             4000  | 0       | false  | false
             3999  | 20      | false  | false""")
     void object_takes_bounded_numbers_of_emoji(int all, int ofUser, boolean member, boolean fits) {
-        assertEquals(fits ? Optional.empty() : Optional.of(Reason.of("award.too_many")),
-                AwardRules.error(new AwardUsage(all, ofUser), member));
+        assertFits(fits, new AwardUsage(all, ofUser), NONE, member);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = "|", textBlock = """
+            # all | of user | member | fits
+            9999  | 999     | true   | true
+            10000 | 0       | true   | false
+            9999  | 1000    | true   | false
+            7999  | 199     | false  | true
+            8000  | 0       | false  | false
+            7999  | 200     | false  | false""")
+    void object_and_its_notes_take_bounded_numbers_of_emoji_together(int all, int ofUser, boolean member, boolean fits) {
+        assertFits(fits, NONE, new AwardUsage(all, ofUser), member);
     }
 
     @Test
@@ -46,7 +64,9 @@ class AwardRulesTest {
     void kinds_of_objects_have_their_names() {
         Awardable.Issue issue = new Awardable.Issue(7, 70);
         Awardable.Note note = new Awardable.Note(new Awardable.MergeRequest(8, 80), 9);
-        assertEquals(List.of("Issue", "MergeRequest", "Note"), List.of(issue.type(), note.parent().type(), note.type()));
+        assertEquals(List.of("Issue", "MergeRequest", "Note", "Snippet"), List.of(issue.type(), note.parent().type(), note.type(),
+                new Awardable.Snippet(7, 71).type()));
+        assertEquals(List.of(issue, note.parent()), List.of(issue.whole(), note.whole()));
         assertEquals(List.of(7L, 8L, 8L, 9L), List.of(issue.projectId(), note.parent().projectId(), note.projectId(), note.id()));
     }
 }

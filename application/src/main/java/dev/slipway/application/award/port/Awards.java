@@ -19,8 +19,11 @@ public interface Awards {
     /** @param membersOnly whether the discussion of the object is locked */
     record Locked(boolean membersOnly) {}
 
-    /** Returns the number of emoji on an object. */
+    /** Returns the number of emoji on an object or note. */
     AwardUsage usage(Awardable awardable, long userId);
+
+    /** Returns the number of emoji on an object and on all of its notes together. */
+    AwardUsage usageWithNotes(Awardable.Whole whole, long userId);
 
     /**
      * Puts an emoji on a locked object.
@@ -44,9 +47,14 @@ public interface Awards {
     /** Returns whether the user has put emoji on objects. */
     boolean involves(long userId);
 
-    /** Reassigns the emoji of a user to another, who has the same more than once then. */
-    void reassign(long fromUser, long toUser);
+    /**
+     * Reassigns at most {@code most} emoji of a user to another, who has the same more than once then, and returns their number. Locks
+     * the objects that have them, or whose notes have them.
+     */
+    int reassignSome(long fromUser, long toUser, int most);
 
-    /** Removes at most {@code most} emoji of a user, and returns their number. Locks their objects. */
+    /**
+     * Removes at most {@code most} emoji of a user, and returns their number. Locks the objects that have them, or whose notes have them.
+     */
     int removeSomeOf(long userId, int most);
 }

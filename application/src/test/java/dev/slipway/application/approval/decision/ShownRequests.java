@@ -2,6 +2,7 @@ package dev.slipway.application.approval.decision;
 
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.mergerequest.DiffRefs;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
@@ -28,7 +29,7 @@ final class ShownRequests {
                 MergeRequestContent.titled("Title", "main"), state, new MergeRequestView.People(null, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), version,
                 new MergeRequestView.Git(new Mergeability.Heads(head, MAIN), Optional.empty(), null, null),
-                MergeRequestView.Outcome.NONE, MergeSettings.USUAL);
+                MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE);
     }
 
     static MergeRequestVersion version(long requestId, String head, String targetBranch) {

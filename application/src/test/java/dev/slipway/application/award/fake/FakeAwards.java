@@ -51,12 +51,12 @@ public final class FakeAwards implements Awards {
     /** Takes an object away, with its emoji. */
     public void delete(Awardable awardable) {
         gone.add(awardable);
-        awards.removeIf(award -> award.on().equals(awardable));
+        awards.removeIf(award -> award.on().equals(awardable) || award.on().whole().equals(awardable));
     }
 
     /** Takes an account out of everything, as the database does when its row goes. */
     public void deleteUser(long id) {
-        replace(id, null, false);
+        replace(id, null, false, Integer.MAX_VALUE);
     }
 
     /** Returns the emoji on an object, oldest first. */
@@ -75,16 +75,22 @@ public final class FakeAwards implements Awards {
 
     @Override
     public Optional<Locked> lock(Awardable awardable) {
-        Awardable.Whole whole = switch (awardable) {
-            case Awardable.Whole itself -> itself;
-            case Awardable.Note note -> note.parent();
-        };
+        Awardable.Whole whole = awardable.whole();
         return gone.contains(awardable) || gone.contains(whole) ? Optional.empty() : Optional.of(new Locked(forMembers.contains(whole)));
     }
 
     @Override
     public AwardUsage usage(Awardable awardable, long userId) {
-        return new AwardUsage(on(awardable).size(), (int) on(awardable).stream().filter(award -> award.by(userId)).count());
+        return usage(on(awardable), userId);
+    }
+
+    @Override
+    public AwardUsage usageWithNotes(Awardable.Whole whole, long userId) {
+        return usage(awards.rows(award -> award.on().whole().equals(whole)), userId);
+    }
+
+    private static AwardUsage usage(List<Award> all, long userId) {
+        return new AwardUsage(all.size(), (int) all.stream().filter(award -> award.by(userId)).count());
     }
 
     @Override
@@ -121,13 +127,17 @@ public final class FakeAwards implements Awards {
     }
 
     @Override
-    public void reassign(long fromUser, long toUser) {
-        replace(fromUser, toUser, true);
+    public int reassignSome(long fromUser, long toUser, int most) {
+        return replace(fromUser, toUser, true, most);
     }
 
-    private void replace(long fromUser, Long toUser, boolean former) {
-        transactions.write(() -> awards.rows(award -> award.by(fromUser)).forEach(award -> awards.put(award.id(),
-                new Award(award.id(), award.on(), toUser, award.name(), former, award.createdAt()))));
+    private int replace(long fromUser, Long toUser, boolean former, int most) {
+        return transactions.write(() -> {
+            List<Award> some = awards.rows(award -> award.by(fromUser)).stream().limit(most).toList();
+            some.forEach(award -> awards.put(award.id(),
+                    new Award(award.id(), award.on(), toUser, award.name(), former, award.createdAt())));
+            return some.size();
+        });
     }
 
     @Override

@@ -45,6 +45,11 @@ final class FakeAwardsTest extends AwardsKit {
     }
 
     @Override
+    protected Awardable.Snippet snippet(long project) {
+        return new Awardable.Snippet(project, next.incrementAndGet());
+    }
+
+    @Override
     protected Awardable.Note note(Awardable.Whole parent) {
         return new Awardable.Note(parent, next.incrementAndGet());
     }

@@ -42,6 +42,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.DiffRefs;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
@@ -114,7 +115,7 @@ final class AutoMergeUseCasesTest {
                 new MergeRequestView.People(null, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), null,
                 new MergeRequestView.Git(new Mergeability.Heads(head, "m"), Optional.empty(), pipeline == null ? null : 1L, pipeline),
-                MergeRequestView.Outcome.NONE, MergeSettings.USUAL);
+                MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE);
     }
 
     private void set() {

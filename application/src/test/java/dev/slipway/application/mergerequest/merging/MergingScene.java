@@ -44,6 +44,7 @@ import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.DiffRefs;
 import dev.slipway.domain.mergerequest.MergeObstacle;
@@ -223,6 +224,6 @@ abstract class MergingScene {
                 "topic"), request.content(), request.state(), new MergeRequestView.People(author, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), versions.latest(request.id()).orElse(null),
                 new MergeRequestView.Git(new Mergeability.Heads(head(TOPIC), head(RefName.branch(request.content().targetBranch()))),
-                        Optional.empty(), null, null), MergeRequestView.Outcome.NONE, settings);
+                        Optional.empty(), null, null), MergeRequestView.Outcome.NONE, settings, VoteCounts.NONE);
     }
 }

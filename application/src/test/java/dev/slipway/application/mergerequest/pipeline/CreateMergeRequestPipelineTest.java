@@ -27,6 +27,7 @@ import dev.slipway.application.repository.port.Merges.Sides;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.mergerequest.DiffRefs;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
@@ -65,7 +66,7 @@ class CreateMergeRequestPipelineTest {
                 new MergeRequestView.People(null, List.of(), List.of(), null, null), new MergeRequestView.Moments(NOW, NOW, null, null),
                 new MergeRequestVersion(1, 70, new DiffRefs("b", "s", "h"), "main", "1", 1, NOW),
                 new MergeRequestView.Git(new Mergeability.Heads(present, "m"), Optional.empty(), null, null),
-                MergeRequestView.Outcome.NONE, MergeSettings.USUAL);
+                MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE);
     }
 
     private void follow(Result merge, String present) {

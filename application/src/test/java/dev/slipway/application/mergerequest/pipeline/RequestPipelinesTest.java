@@ -16,6 +16,7 @@ import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.pipeline.change.PipelineRights;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Tier;
+import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.MergeSettings;
@@ -53,7 +54,7 @@ class RequestPipelinesTest {
                 new MergeRequestView.Projects(PROJECT, "acme/tool", source, "acme/from", from), MergeRequestContent.titled("x", into),
                 MergeRequestState.OPENED, new MergeRequestView.People(null, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), null, new MergeRequestView.Git(new Mergeability.Heads("h", "m"),
-                        Optional.empty(), null, null), MergeRequestView.Outcome.NONE, MergeSettings.USUAL);
+                        Optional.empty(), null, null), MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE);
         return pipelines.find(Caller.ANONYMOUS, request).orElseThrow().isProtected();
     }
 

@@ -56,6 +56,7 @@ import dev.slipway.application.repository.port.Pushes.NewPush;
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.application.user.fake.FakeInternalUsers;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.DiffRefs;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
@@ -161,7 +162,7 @@ final class FollowBranchesTest {
                 new MergeRequestView.Moments(NOW, NOW, null, null), versions.latest(request.id()).orElse(null),
                 new MergeRequestView.Git(new Mergeability.Heads(there ? head(source, branches.sourceBranch()) : null,
                         head(request.projectId(), branches.targetBranch())), Optional.empty(), null, null),
-                MergeRequestView.Outcome.NONE, MergeSettings.USUAL);
+                MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE);
     }
 
     private String head(long project, String branch) {
@@ -324,7 +325,7 @@ final class FollowBranchesTest {
 
     private static MergeRequestView seen(MergeRequestView request, MergeRequestVersion version) {
         return new MergeRequestView(request.id(), request.iid(), request.projects(), request.content(), request.state(), request.people(),
-                request.moments(), version, request.git(), request.outcome(), request.settings());
+                request.moments(), version, request.git(), request.outcome(), request.settings(), request.votes());
     }
 
     /** The newest hundred, so that a request tells those of later pushes too. */

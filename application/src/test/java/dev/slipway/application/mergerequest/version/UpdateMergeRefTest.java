@@ -41,6 +41,7 @@ import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.DiffRefs;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
@@ -110,7 +111,7 @@ final class UpdateMergeRefTest {
                 MergeRequestContent.titled("Add s", "main"), state, new MergeRequestView.People(author, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), version,
                 new MergeRequestView.Git(new Mergeability.Heads(source, target), checked, null, null),
-                MergeRequestView.Outcome.NONE, MergeSettings.USUAL);
+                MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE);
     }
 
     private Optional<String> ref() {

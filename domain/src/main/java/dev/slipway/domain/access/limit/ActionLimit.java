@@ -8,9 +8,10 @@ import java.util.Optional;
  * Actions whose rate is limited in every installation, unless a setting switches the limit off. An action that is added is one row here,
  * one setting, and one use: in the route for those that are counted by caller, in the use case for those that are counted by object.
  *
- * <p>Source: platform reference, section 15.2; the rates of events of programs and of changes of notes are our own.
+ * <p>Source: platform reference, section 15.2; the rates of emoji, of events of programs and of changes of notes are our own.
  */
 public enum ActionLimit {
+    AWARD_CREATION("awards", Subject.USER, RateLimit.perMinute(300)),
     ERROR_EVENTS("errors.events", Subject.OBJECT, RateLimit.perMinute(600)),
     ISSUE_CREATION("issues", Subject.OBJECT, RateLimit.perMinute(300)),
     JOB_LIST("jobs.of_project", Subject.USER, RateLimit.perMinute(600)),

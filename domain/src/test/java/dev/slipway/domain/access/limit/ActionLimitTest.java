@@ -20,7 +20,8 @@ class ActionLimitTest {
 
     /** Platform reference, section 15.2. */
     @ParameterizedTest
-    @CsvSource({"ISSUE_CREATION,300,60,OBJECT", "JOB_LIST,600,60,USER", "NOTE_CREATION,300,60,USER", "NOTE_CHANGE,300,60,USER",
+    @CsvSource({"AWARD_CREATION,300,60,USER", "ISSUE_CREATION,300,60,OBJECT", "JOB_LIST,600,60,USER", "NOTE_CREATION,300,60,USER",
+        "NOTE_CHANGE,300,60,USER",
         "PROJECT_LIST,400,600,ANONYMOUS_ADDRESS", "RAW_FILE,300,60,OBJECT",
         "SCHEDULE_PLAY,1,60,OBJECT", "ERROR_EVENTS,600,60,OBJECT", "USER_BY_ID,300,600,ORDINARY_USER"})
     void action_has_the_rate_of_the_product(ActionLimit limit, int count, int seconds, ActionLimit.Subject subject) {
@@ -34,7 +35,7 @@ class ActionLimitTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"JOB_LIST,,7,8", "NOTE_CREATION,,7,8", "NOTE_CHANGE,,7,8",
+    @CsvSource({"JOB_LIST,,7,8", "AWARD_CREATION,,7,8", "NOTE_CREATION,,7,8", "NOTE_CHANGE,,7,8",
         "USER_BY_ID,,7,", "PROJECT_LIST,192.0.2.1,,", "ERROR_EVENTS,,,", "ISSUE_CREATION,,,", "RAW_FILE,,,",
         "SCHEDULE_PLAY,,,"})
     void caller_is_counted_by_the_subject_of_the_limit(ActionLimit limit, String anonymous, String user, String exempt) {
