@@ -138,7 +138,6 @@ public final class TestServer implements AutoCloseable {
                 "SLIPWAY_ROOT_PASSWORD", ROOT_PASSWORD));
         UNLIMITED.forEach(action -> environment.put(action, "0"));
         environment.putAll(settings);
-        environment.putIfAbsent("SLIPWAY_NOTE_CHANGES_PER_MINUTE", "0");
         return new TestServer(Slipway.start(InstallationSettings.load(environment)), database, home, ownsDatabase);
     }
 
