@@ -152,6 +152,18 @@ class AutoMergeOverHttpTest {
         Eventually.is(() -> state(iid).equals("merged"));
     }
 
+    /** A rebase gives the branch another head, which the user has not agreed to. */
+    @Test
+    void merge_that_needs_a_rebase_ends_the_wait() {
+        expect(200, road.owner().api().put(project, "{\"merge_method\":\"ff\"}"));
+        long iid = waiting();
+        road.commitAgain();
+        road.end(take(iid), "success");
+        Eventually.is(() -> !waits(iid));
+        assertEquals(List.of("opened", "true"), List.of(state(iid), Boolean.toString(request(iid).get("merge_error").isNull())));
+        assertTrue(notes(iid).getLast().endsWith("because target branch was updated"), notes(iid).getLast());
+    }
+
     @Test
     void user_takes_it_back() {
         long iid = waiting();

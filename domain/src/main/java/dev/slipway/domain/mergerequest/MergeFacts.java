@@ -45,6 +45,13 @@ public record MergeFacts(MergeRequestState state, boolean draft, boolean empty, 
         return requires(id, facts -> !facts.obstacles.contains(obstacle));
     }
 
+    /** Returns the facts as if all approvals were given. */
+    public MergeFacts approved() {
+        Set<MergeObstacle> others = EnumSet.noneOf(MergeObstacle.class);
+        obstacles.stream().filter(obstacle -> obstacle != MergeObstacle.NOT_APPROVED).forEach(others::add);
+        return new MergeFacts(state, draft, empty, mergeability, pipeline, others);
+    }
+
     /** Returns the {@code detailed_merge_status}: the first check that fails, or {@code mergeable}. */
     public String detailedStatus() {
         return CHECKS.judge(this).denial().map(reason -> reason.id().substring(reason.id().indexOf('.') + 1)).orElse(MERGEABLE);

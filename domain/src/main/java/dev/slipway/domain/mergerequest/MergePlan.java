@@ -14,7 +14,9 @@ public sealed interface MergePlan {
         /** Each has commits of its own. */
         DIVERGED,
         /** They have no common commit. */
-        UNRELATED
+        UNRELATED,
+        /** Git did not find out in time. */
+        EXCEEDED
     }
 
     /**
@@ -32,6 +34,7 @@ public sealed interface MergePlan {
         return switch (branches) {
             case CONTAINED -> impossible("nothing_to_merge");
             case UNRELATED -> impossible("unrelated");
+            case EXCEEDED -> impossible("exceeded");
             case AHEAD -> steps(method, squash);
             case DIVERGED -> method == MergeSettings.Method.MERGE ? steps(method, squash) : impossible("need_rebase");
         };

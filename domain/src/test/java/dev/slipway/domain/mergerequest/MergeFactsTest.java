@@ -51,6 +51,15 @@ class MergeFactsTest {
     }
 
     @Test
+    void approvals_that_are_given_take_their_obstacle_alone_away() {
+        MergeFacts approved = new MergeFacts(MergeRequestState.OPENED, true, false, Mergeability.CAN_BE_MERGED, PipelineCheck.FAILED,
+                EnumSet.allOf(MergeObstacle.class)).approved();
+        assertEquals(new MergeFacts(MergeRequestState.OPENED, true, false, Mergeability.CAN_BE_MERGED, PipelineCheck.FAILED,
+                EnumSet.complementOf(EnumSet.of(MergeObstacle.NOT_APPROVED))), approved);
+        assertEquals(approved, approved.approved());
+    }
+
+    @Test
     void first_failing_check_is_the_status_of_every_world() {
         List<String> wrong = new ArrayList<>();
         Set<String> met = new TreeSet<>();

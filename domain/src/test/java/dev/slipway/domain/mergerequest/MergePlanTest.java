@@ -25,14 +25,17 @@ class MergePlanTest {
         "MERGE        | DIVERGED  | commit                        | squash, commit",
         "MERGE        | CONTAINED | merge_request.nothing_to_merge | merge_request.nothing_to_merge",
         "MERGE        | UNRELATED | merge_request.unrelated       | merge_request.unrelated",
+        "MERGE        | EXCEEDED  | merge_request.exceeded        | merge_request.exceeded",
         "REBASE_MERGE | AHEAD     | commit                        | squash, commit",
         "REBASE_MERGE | DIVERGED  | merge_request.need_rebase     | merge_request.need_rebase",
         "REBASE_MERGE | CONTAINED | merge_request.nothing_to_merge | merge_request.nothing_to_merge",
         "REBASE_MERGE | UNRELATED | merge_request.unrelated       | merge_request.unrelated",
+        "REBASE_MERGE | EXCEEDED  | merge_request.exceeded        | merge_request.exceeded",
         "FF           | AHEAD     | forward                       | squash, forward",
         "FF           | DIVERGED  | merge_request.need_rebase     | merge_request.need_rebase",
         "FF           | CONTAINED | merge_request.nothing_to_merge | merge_request.nothing_to_merge",
-        "FF           | UNRELATED | merge_request.unrelated       | merge_request.unrelated"})
+        "FF           | UNRELATED | merge_request.unrelated       | merge_request.unrelated",
+        "FF           | EXCEEDED  | merge_request.exceeded        | merge_request.exceeded"})
     void plan_follows_from_method_branches_and_squash(Method method, Branches branches, String plain, String squashed) {
         assertEquals(List.of(plain, squashed),
                 List.of(text(MergePlan.of(method, false, branches)), text(MergePlan.of(method, true, branches))));
@@ -40,6 +43,6 @@ class MergePlanTest {
 
     @Test
     void table_has_every_cell() {
-        assertEquals(12, Method.values().length * Branches.values().length);
+        assertEquals(15, Method.values().length * Branches.values().length);
     }
 }

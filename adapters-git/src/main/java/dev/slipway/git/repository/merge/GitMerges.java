@@ -68,7 +68,7 @@ public final class GitMerges implements Merges {
             try (TimedReader reader = TimedReader.of(repository, TimedReader.USUAL)) {
                 return History.relation(reader, sides);
             } catch (TimedReader.Late over) {
-                return Relation.UNRELATED;
+                return Relation.EXCEEDED;
             }
         }));
     }

@@ -6,6 +6,7 @@ import dev.slipway.application.repository.port.Merges.Clean;
 import dev.slipway.application.repository.port.Merges.Direction;
 import dev.slipway.application.repository.port.Merges.Done;
 import dev.slipway.application.repository.port.Merges.Empty;
+import dev.slipway.application.repository.port.Merges.Exceeded;
 import dev.slipway.application.repository.port.Merges.Kept;
 import dev.slipway.application.repository.port.Merges.Named;
 import dev.slipway.application.repository.port.Merges.Pick;
@@ -113,6 +114,7 @@ final class MergeSession implements AutoCloseable {
         return switch (History.relation(reader, sides)) {
             case CONTAINED -> new MergedTree.Blocked(new UpToDate());
             case UNRELATED -> new MergedTree.Blocked(new Unrelated());
+            case EXCEEDED -> new MergedTree.Blocked(new Exceeded());
             case AHEAD -> new MergedTree.Whole(parsed(sides.theirs()).getTree());
             case DIVERGED -> trees.merge(parsed(sides.ours()), parsed(sides.theirs()));
         };

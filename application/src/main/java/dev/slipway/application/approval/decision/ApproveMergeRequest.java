@@ -13,6 +13,7 @@ import dev.slipway.application.user.signin.ConfirmPassword;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.approval.ApprovalRestriction;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import java.util.Optional;
@@ -60,7 +61,8 @@ public final class ApproveMergeRequest {
         }
         requireHead(seen, sha);
         versions.updateOrLater(seen.request().id());
-        boolean confirmed = confirmed(account, requireEligible(seen, account, known(seen.request(), account)), password);
+        Found followed = found.find(caller, project, iid, Ability.CHANGE_OWN_MERGE_REQUEST);
+        boolean confirmed = confirmed(account, requireEligible(followed, account, known(followed.request(), account)), password);
         parts.transactions().run(now -> {
             boolean open = requests.lock(seen.request().id()).filter(locked -> locked.state() == MergeRequestState.OPENED).isPresent();
             Found locked = found.find(caller, new ProjectRef.Id(seen.grant().id()), iid, Ability.CHANGE_OWN_MERGE_REQUEST);
@@ -77,11 +79,15 @@ public final class ApproveMergeRequest {
         });
     }
 
-    /** Asks git again for the committers where they were not all found in time: each user could be one of them otherwise. */
+    /**
+     * Asks git again for the committers where they are excluded: the target branch may have been moved back, and if they were not all found
+     * in time, each user could be one of them.
+     */
     private DecidedApprovals known(MergeRequestView request, Account account) {
         DecidedApprovals decision = decisions.of(request, account.id());
         String target = request.git().heads().target();
-        if (decision.known() || target == null) {
+        if (target == null || request.state() != MergeRequestState.OPENED
+                || !decision.inForce().contains(ApprovalRestriction.COMMITTERS_EXCLUDED)) {
             return decision;
         }
         versions.renew(request, target, locked -> locked.state() == MergeRequestState.OPENED);

@@ -37,6 +37,10 @@ public final class FollowVersions implements VersionListener {
     /** Maximum number of commits whose authors are committers: the newest ones. */
     private static final int MOST_COMMITS = 10_000;
 
+    /** Size of the cached addresses together, about in characters, and that of a result beside its text. */
+    private static final int CACHED = 4_000_000;
+    private static final int EACH = 100;
+
     /** Owners of files about which git was not asked in time. */
     private static final CodeOwnership UNKNOWN = new CodeOwnership.TooLarge();
 
@@ -47,6 +51,9 @@ public final class FollowVersions implements VersionListener {
     private final OwnedFileRules ownerRules;
     private final ApprovalTrail trail;
     private final ApprovalPolicy policy;
+    private final CommitCache<Walk, Committers> walks = new CommitCache<>(CACHED, FollowVersions::size);
+
+    private record Walk(long projectId, String start, String head) {}
 
     /** Commits, and the owners of the files that they change. */
     public record Git(Histories histories, ChangedFileOwners owners) {}
@@ -82,7 +89,8 @@ public final class FollowVersions implements VersionListener {
     public VersionListener prepared(Candidate candidate) {
         Optional<String> former = candidate.before().map(version -> version.refs().head())
                 .filter(head -> !head.equals(candidate.refs().head()));
-        Told told = new Told(committers(candidate.projectId(), candidate.refs().start(), candidate.refs().head()), owned(candidate),
+        Walk walk = new Walk(candidate.projectId(), candidate.refs().start(), candidate.refs().head());
+        Told told = new Told(committers(walk), owned(candidate),
                 Optional.of(git.owners().file(candidate.projectId(), candidate.refs().start())), former,
                 former.map(head -> changed(candidate, head)).orElse(UNKNOWN));
         return (request, before, version, now) -> follow(request, before, version, told, now);
@@ -93,11 +101,21 @@ public final class FollowVersions implements VersionListener {
         return ownerRules.of(candidate.projectId(), git.owners().between(candidate.projectId(), refs.base(), refs.head(), refs.start()));
     }
 
+    private Committers committers(Walk walk) {
+        return walks.find(walk).orElseGet(() -> read(walk));
+    }
+
     /** Returns the addresses of authors. Those with a character that cannot be stored belong to no user. */
-    private Committers committers(long projectId, String start, String head) {
-        Histories.Between commits = git.histories().between(ObjectSource.of(projectId), start, head, MOST_COMMITS);
-        return new Committers(commits.commits().stream().map(commit -> commit.author().email().toLowerCase(Locale.ROOT))
+    private Committers read(Walk walk) {
+        Histories.Between commits = git.histories().between(ObjectSource.of(walk.projectId()), walk.start(), walk.head(), MOST_COMMITS);
+        Committers found = new Committers(commits.commits().stream().map(commit -> commit.author().email().toLowerCase(Locale.ROOT))
                 .filter(address -> address.indexOf('\0') < 0).collect(Collectors.toSet()), !commits.more());
+        // Another walk may find more if this one took too long, but not if there are too many.
+        return found.complete() || commits.commits().size() >= MOST_COMMITS ? walks.put(walk, found) : found;
+    }
+
+    private static int size(Committers committers) {
+        return EACH + committers.addresses().stream().mapToInt(address -> EACH + address.length()).sum();
     }
 
     /** Returns the owners of changed files, which matter where their approvals alone are removed. */
@@ -137,8 +155,9 @@ public final class FollowVersions implements VersionListener {
     }
 
     /**
-     * Asks git again for what is stored about the last version and may be another thing by now. Committers, where they were not all found.
-     * Rules of code owners, where the target branch has such a file: that may be another one, and so may the files that the merge changes,
+     * Asks git again for what is stored about the last version, may be another thing by now, and decides the merge. Committers, where they
+     * are excluded, and were not all found or are others since the target branch was moved back. Rules of code owners, where a protection
+     * demands their approvals and the target branch has such a file: that may be another one, and so may the files that the merge changes,
      * if the branch was moved back, and the members who can own files.
      */
     @Override
@@ -147,26 +166,36 @@ public final class FollowVersions implements VersionListener {
         if (version == null || !policy.premium()) {
             return Optional.empty();
         }
-        List<Renewal> renewals = Stream.of(committersAnew(request, start, version.refs().head()),
-                ownersAnew(request, start, version.refs().head())).flatMap(Optional::stream).toList();
+        ApprovalFacts facts = approvals.facts(List.of(request.id()), Set.of()).get(request.id());
+        if (facts == null) {
+            return Optional.empty();
+        }
+        List<Renewal> renewals = Stream.of(committersAnew(request, facts, start, version.refs()),
+                ownersAnew(request, facts, start, version.refs().head())).flatMap(Optional::stream).toList();
         return renewals.isEmpty() ? Optional.empty()
                 : Optional.of((locked, now) -> renewals.forEach(renewal -> renewal.store(locked, now)));
     }
 
-    private Optional<Renewal> committersAnew(MergeRequestView request, String start, String head) {
-        if (approvals.parties(request.id()).filter(parties -> !parties.complete()).isEmpty()) {
+    private Optional<Renewal> committersAnew(MergeRequestView request, ApprovalFacts facts, String start, DiffRefs refs) {
+        long project = request.projects().id();
+        if (!effective.of(project).inForce().contains(ApprovalRestriction.COMMITTERS_EXCLUDED)
+                || facts.parties().complete()
+                && git.owners().base(project, start, refs.head()).equals(Optional.of(refs.base()))) {
             return Optional.empty();
         }
-        Committers found = committers(request.projects().id(), start, head);
+        Committers found = committers(new Walk(project, start, refs.head()));
         return Optional.of((locked, now) -> {
             approvals.putCommitters(locked.id(), found);
             List<Long> given = approvals.approvers(locked.id());
             Set<Long> excluded = excluded(locked, effective.of(locked.projectId()).inForce());
-            remove(locked, given, given.stream().filter(excluded::contains).toList(), Optional.of(head), now);
+            remove(locked, given, given.stream().filter(excluded::contains).toList(), Optional.of(refs.head()), now);
         });
     }
 
-    private Optional<Renewal> ownersAnew(MergeRequestView request, String start, String head) {
+    private Optional<Renewal> ownersAnew(MergeRequestView request, ApprovalFacts facts, String start, String head) {
+        if (!facts.target().codeOwnersRequired()) {
+            return Optional.empty();
+        }
         long project = request.projects().id();
         String file = git.owners().file(project, start);
         if (file.isEmpty() && rules.codeOwnersFile(request.id()).equals(Optional.of(file))) {

@@ -7,11 +7,13 @@ import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.MergeRequestReads;
+import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.AutoMerges;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
+import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
@@ -20,10 +22,12 @@ import dev.slipway.domain.kernel.Step;
 import dev.slipway.domain.mergerequest.automerge.AutoMergeEvent;
 import dev.slipway.domain.mergerequest.automerge.AutoMergeLifecycle;
 import dev.slipway.domain.mergerequest.automerge.AutoMergeState;
+import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.note.EventNotes;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Takes back that a request is merged when its pipeline succeeds: for users who may merge it, and for its author. */
 public final class CancelAutoMerge {
@@ -57,19 +61,27 @@ public final class CancelAutoMerge {
         if (!grant.allows(Ability.READ_MERGE_REQUESTS)) {
             throw Refusal.unauthenticated();
         }
-        long id = views.find(grant.id(), iid).orElseThrow(Refusal::notFound).id();
+        MergeRequestView seen = views.find(grant.id(), iid).orElseThrow(Refusal::notFound);
+        UserBrief author = seen.people().author();
+        // Callers without the right do not wait for the lock, which merges need. Another target branch may change the right meanwhile.
+        requireRight(caller, grant, seen.content(), isOwn(account, author == null ? null : author.id()));
+        long id = seen.id();
         transactions.write(now -> {
             Locked locked = requests.lock(id).orElseThrow(Refusal::notFound);
-            if (!reads.mayMerge(caller, grant, locked.content().targetBranch()) && !changesOwn(grant, account, locked)) {
-                throw Refusal.unauthenticated();
-            }
+            requireRight(caller, grant, locked.content(), isOwn(account, locked.authorId()));
             cancel(locked, account, now);
             return locked.id();
         });
     }
 
-    private static boolean changesOwn(ProjectGrant grant, Account account, Locked request) {
-        return grant.allows(Ability.CHANGE_OWN_MERGE_REQUEST) && request.authorId() != null && request.authorId() == account.id();
+    private void requireRight(Caller caller, ProjectGrant grant, MergeRequestContent content, boolean own) {
+        if (!reads.mayMerge(caller, grant, content.targetBranch()) && !(own && grant.allows(Ability.CHANGE_OWN_MERGE_REQUEST))) {
+            throw Refusal.unauthenticated();
+        }
+    }
+
+    private static boolean isOwn(Account account, @Nullable Long author) {
+        return author != null && author == account.id();
     }
 
     private void cancel(Locked locked, Account account, Instant now) {

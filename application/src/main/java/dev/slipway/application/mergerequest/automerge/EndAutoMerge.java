@@ -22,6 +22,7 @@ public final class EndAutoMerge implements VersionListener {
 
     static final String PUSHED = "source branch was updated";
     static final String RETARGETED = "target branch was changed";
+    static final String OVERTAKEN = "target branch was updated";
     private static final String DRAFTED = "merge request was marked as draft";
 
     private final AutoMerges merges;

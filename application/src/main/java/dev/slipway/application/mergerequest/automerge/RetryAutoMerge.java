@@ -28,7 +28,7 @@ public final class RetryAutoMerge implements WorkHandler {
 
     @Override
     public void handle(long mergeRequestId) {
-        run.handle(mergeRequestId);
+        run.retry(mergeRequestId);
     }
 
     @Override

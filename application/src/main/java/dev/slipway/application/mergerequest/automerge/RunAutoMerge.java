@@ -14,9 +14,9 @@ import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.mergerequest.Mergeability;
-import dev.slipway.domain.mergerequest.automerge.AutoMergeStep;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeRequestState;
+import dev.slipway.domain.mergerequest.automerge.AutoMergeStep;
 import dev.slipway.domain.mergerequest.note.EventNotes;
 import java.util.List;
 import java.util.Optional;
@@ -31,11 +31,30 @@ public final class RunAutoMerge implements WorkHandler {
 
     public static final String KIND = "RUN_AUTO_MERGE";
 
-    /** Reasons that readers see. */
-    private static final String NOT_PERMITTED = "merge_request.auto_merge_not_permitted";
-    private static final String IMPOSSIBLE = "merge_request.auto_merge_impossible";
-    private static final String UNSUPPORTED = "merge_request.auto_merge_unsupported";
-    private static final String FAILED = "merge_request.auto_merge_failed";
+    /** Why a wait ends: the error that readers of the request see, if any, and the words of the note. */
+    private enum End {
+        /** The branches are not those that the user agreed to. */
+        OUTDATED(null, ""),
+        /** The merge needs a rebase, by which the source branch gets commits that the user has not agreed to. */
+        OVERTAKEN(null, EndAutoMerge.OVERTAKEN),
+        NOT_PERMITTED("merge_request.auto_merge_not_permitted", "the user who enabled it may not merge any more"),
+        IMPOSSIBLE("merge_request.auto_merge_impossible", "the branches cannot be merged"),
+        UNSUPPORTED("merge_request.auto_merge_unsupported", "the server cannot merge"),
+        FAILED("merge_request.auto_merge_failed", "the merge failed");
+
+        private final @Nullable String error;
+        private final String words;
+
+        End(@Nullable String error, String words) {
+            this.error = error;
+            this.words = words;
+        }
+
+        private String words(Locked request, AutoMerge waiting) {
+            return this != OUTDATED ? words
+                    : waiting.target().equals(request.content().targetBranch()) ? EndAutoMerge.PUSHED : EndAutoMerge.RETARGETED;
+        }
+    }
 
     private final AutoMerges merges;
     private final MergeRequests requests;
@@ -44,6 +63,7 @@ public final class RunAutoMerge implements WorkHandler {
     private final ActingUsers users;
     private final RequestNotes notes;
     private final Transactions transactions;
+    private final ExceededMerges exceeded = new ExceededMerges();
 
     public RunAutoMerge(AutoMerges merges, MergeRequests requests, MergeRequestViews views, MergeAttempt attempt, ActingUsers users,
             RequestNotes notes, Transactions transactions) {
@@ -73,7 +93,7 @@ public final class RunAutoMerge implements WorkHandler {
     /** Ends a wait whose merge fails each time, so that it is not repeated for good. */
     @Override
     public void givenUp(long mergeRequestId, String why) {
-        merges.find(mergeRequestId).ifPresent(waiting -> end(mergeRequestId, waiting, FAILED));
+        merges.find(mergeRequestId).ifPresent(waiting -> end(mergeRequestId, waiting, End.FAILED));
     }
 
     private static AutoMergeStep.Moment moment(MergeRequestView request, MergeRequestState state, AutoMerge waiting) {
@@ -89,31 +109,35 @@ public final class RunAutoMerge implements WorkHandler {
         switch (step) {
             case WAIT -> { }
             case MERGE -> merge(mergeRequestId, waiting);
-            case OUTDATED -> end(mergeRequestId, waiting, null);
-            case IMPOSSIBLE -> end(mergeRequestId, waiting, IMPOSSIBLE);
+            case OUTDATED -> end(mergeRequestId, waiting, End.OUTDATED);
+            case OVERTAKEN -> end(mergeRequestId, waiting, End.OVERTAKEN);
+            case IMPOSSIBLE -> end(mergeRequestId, waiting, End.IMPOSSIBLE);
         }
     }
 
     private void merge(long mergeRequestId, AutoMerge waiting) {
         Caller caller = waiting.userId().isPresent() ? users.caller(waiting.userId().getAsLong()) : Caller.ANONYMOUS;
         if (caller.account().isEmpty()) {
-            end(mergeRequestId, waiting, NOT_PERMITTED);
+            end(mergeRequestId, waiting, End.NOT_PERMITTED);
             return;
         }
         switch (attempted(caller, mergeRequestId, waiting)) {
-            case MergeOutcome.Merged ignored -> { }
+            case MergeOutcome.Merged ignored -> exceeded.forget(mergeRequestId);
             case MergeOutcome.Busy ignored -> { }
-            case MergeOutcome.NotPermitted ignored -> end(mergeRequestId, waiting, NOT_PERMITTED);
-            case MergeOutcome.Moved ignored -> end(mergeRequestId, waiting, null);
+            case MergeOutcome.NotPermitted ignored -> end(mergeRequestId, waiting, End.NOT_PERMITTED);
+            case MergeOutcome.Moved ignored -> end(mergeRequestId, waiting, End.OUTDATED);
             case MergeOutcome.Refused refused -> step(mergeRequestId, waiting, AutoMergeStep.refused(refused.check()));
-            case MergeOutcome.Unmergeable unmergeable -> step(mergeRequestId, waiting,
-                    AutoMergeStep.unmergeable(unmergeable.why(), checked(mergeRequestId)));
+            case MergeOutcome.Unmergeable(Reason why) -> step(mergeRequestId, waiting, AutoMergeStep.unmergeable(why,
+                    AutoMergeStep.isExceeded(why) ? exceeded.count(mergeRequestId, waiting) : 0));
             case MergeOutcome.Withdrawn ignored -> { }
         }
     }
 
-    private Mergeability checked(long mergeRequestId) {
-        return views.find(mergeRequestId).map(MergeRequestView::mergeability).orElse(Mergeability.UNCHECKED);
+    /** Tries a merge again, unless one that took too long is to be put off. */
+    void retry(long mergeRequestId) {
+        if (!exceeded.rests(mergeRequestId)) {
+            handle(mergeRequestId);
+        }
     }
 
     /** Merges while this auto-merge waits: one that is canceled or set anew meanwhile, or whose pipeline restarts, is not carried out. */
@@ -128,14 +152,14 @@ public final class RunAutoMerge implements WorkHandler {
                 case Failure.NotFound ignored -> new MergeOutcome.NotPermitted();
                 case Failure.Forbidden ignored -> new MergeOutcome.NotPermitted();
                 case Failure.Unauthenticated ignored -> new MergeOutcome.NotPermitted();
-                case Failure.Unsupported ignored -> ended(mergeRequestId, waiting, UNSUPPORTED);
-                default -> ended(mergeRequestId, waiting, FAILED);
+                case Failure.Unsupported ignored -> ended(mergeRequestId, waiting, End.UNSUPPORTED);
+                default -> ended(mergeRequestId, waiting, End.FAILED);
             };
         }
     }
 
-    private MergeOutcome ended(long mergeRequestId, AutoMerge waiting, String error) {
-        end(mergeRequestId, waiting, error);
+    private MergeOutcome ended(long mergeRequestId, AutoMerge waiting, End why) {
+        end(mergeRequestId, waiting, why);
         return new MergeOutcome.Withdrawn();
     }
 
@@ -149,24 +173,12 @@ public final class RunAutoMerge implements WorkHandler {
         return merges.find(mergeRequestId).equals(Optional.of(waiting));
     }
 
-    /** Returns why the merge does not wait any more, as the note tells it. @param error null if the branches are not those agreed to */
-    private static String reason(Locked request, AutoMerge waiting, @Nullable String error) {
-        if (error == null) {
-            return waiting.target().equals(request.content().targetBranch()) ? EndAutoMerge.PUSHED : EndAutoMerge.RETARGETED;
-        }
-        return switch (error) {
-            case NOT_PERMITTED -> "the user who enabled it may not merge any more";
-            case IMPOSSIBLE -> "the branches cannot be merged";
-            case UNSUPPORTED -> "the server cannot merge";
-            default -> "the merge failed";
-        };
-    }
-
-    private void end(long mergeRequestId, AutoMerge waiting, @Nullable String error) {
+    private void end(long mergeRequestId, AutoMerge waiting, End why) {
+        exceeded.forget(mergeRequestId);
         transactions.run(now -> {
             requests.lock(mergeRequestId).filter(locked -> isWaiting(mergeRequestId, waiting)).ifPresent(locked -> {
-                merges.end(mergeRequestId, error, now);
-                notes.write(locked, List.of(EventNotes.autoMergeAborted(reason(locked, waiting, error))), null, now);
+                merges.end(mergeRequestId, why.error, now);
+                notes.write(locked, List.of(EventNotes.autoMergeAborted(why.words(locked, waiting))), null, now);
             });
         });
     }

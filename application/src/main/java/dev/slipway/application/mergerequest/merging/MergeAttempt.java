@@ -82,11 +82,7 @@ public final class MergeAttempt {
         }
         versions.updateOrLater(mergeRequestId);
         MergeRequestView request = views.find(mergeRequestId).orElseThrow(Refusal::notFound);
-        String target = request.git().heads().target();
-        if (target != null && request.state() == MergeRequestState.OPENED) {
-            versions.renew(request, target, locked -> locked.state() == MergeRequestState.OPENED);
-        }
-        Optional<MergeOutcome> objection = parts.decisions().objection(caller, request, instructions, Moment.BEFORE);
+        Optional<MergeOutcome> objection = objection(caller, request, instructions);
         if (objection.isPresent() || !MergeDecisions.isCompared(request)) {
             return objection;
         }
@@ -94,6 +90,17 @@ public final class MergeAttempt {
             case MergeCommits.Failed(Reason why) -> Optional.of(new MergeOutcome.Unmergeable(why));
             case Made made -> move(caller, request, instructions, made, wanted);
         };
+    }
+
+    /** Returns what objects. Git is asked for what approvals depend on only where nothing else objects, since that may take long. */
+    private Optional<MergeOutcome> objection(Caller caller, MergeRequestView request, MergeInstructions instructions) {
+        MergeDecisions.Opinion opinion = parts.decisions().opinion(caller, request, instructions, Moment.BEFORE);
+        String target = request.git().heads().target();
+        if (target == null || !opinion.ofApprovals() || !MergeDecisions.isCompared(request)) {
+            return opinion.objection();
+        }
+        versions.renew(request, target, locked -> locked.state() == MergeRequestState.OPENED);
+        return parts.decisions().objection(caller, request, instructions, Moment.BEFORE);
     }
 
     private Optional<MergeOutcome> move(Caller caller, MergeRequestView request, MergeInstructions instructions, Made made,

@@ -78,6 +78,7 @@ final class MergeCommits {
             case AHEAD -> MergePlan.Branches.AHEAD;
             case DIVERGED -> MergePlan.Branches.DIVERGED;
             case UNRELATED -> MergePlan.Branches.UNRELATED;
+            case EXCEEDED -> MergePlan.Branches.EXCEEDED;
         };
     }
 

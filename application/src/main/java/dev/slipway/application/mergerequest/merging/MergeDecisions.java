@@ -43,11 +43,28 @@ final class MergeDecisions {
      * @throws Refusal not found, if the user sees the project no longer
      */
     Optional<MergeOutcome> objection(Caller caller, MergeRequestView request, MergeInstructions instructions, Moment moment) {
+        return opinion(caller, request, instructions, moment).objection();
+    }
+
+    /**
+     * What objects to a merge.
+     *
+     * @param ofApprovals whether nothing else than approvals does, so that they decide
+     */
+    record Opinion(Optional<MergeOutcome> objection, boolean ofApprovals) {}
+
+    /** Returns what {@link #objection} does, and whether approvals decide. */
+    Opinion opinion(Caller caller, MergeRequestView request, MergeInstructions instructions, Moment moment) {
         if (!permits(caller, request)) {
-            return Optional.of(new MergeOutcome.NotPermitted());
+            return new Opinion(Optional.of(new MergeOutcome.NotPermitted()), false);
         }
+        MergeFacts facts = facts(request, moment);
+        return new Opinion(objection(facts, request, instructions), objection(facts.approved(), request, instructions).isEmpty());
+    }
+
+    private static Optional<MergeOutcome> objection(MergeFacts facts, MergeRequestView request, MergeInstructions instructions) {
         String head = request.git().heads().source();
-        return MergeFacts.CHECKS.judge(facts(request, moment)).denial().<MergeOutcome>map(MergeOutcome.Refused::new)
+        return MergeFacts.CHECKS.judge(facts).denial().<MergeOutcome>map(MergeOutcome.Refused::new)
                 .or(() -> instructions.sha().isPresent() && head != null && !instructions.sha().get().equals(head)
                         ? Optional.of(new MergeOutcome.Moved(head)) : Optional.empty());
     }

@@ -26,6 +26,7 @@ public final class MergingModule {
     public final CloseIssuesOfMerge closeIssuesOfMerge;
     public final CloseIssuesOfPush closeIssuesOfPush;
     public final RemoveSourceBranch removeSourceBranch;
+    public final RetargetRequests retargetRequests;
     public final RebaseSourceBranch rebaseSourceBranch;
 
     /** Parts of merge requests that merges use. */
@@ -56,9 +57,11 @@ public final class MergingModule {
         closeIssuesOfPush = new CloseIssuesOfPush(earlier.access().access, parts.issues(), earlier.issue().updateIssue, users,
                 new CloseIssuesOfPush.Git(repository.pushes(), repository.commits(), repository.histories(),
                         earlier.repository().ownCommits), kernel.work(), transactions);
+        retargetRequests = new RetargetRequests(ports.mergeRequests(), ports.mergeRequestViews(), parts.versions(), parts.endAutoMerge(),
+                repository.refs(), record);
         removeSourceBranch = new RemoveSourceBranch(earlier.access().access, ports.mergeRequestViews(), users,
                 earlier.branch().branchGuards, repository.refs(), earlier.repository().changeRefs,
-                new RetargetRequests(ports.mergeRequests(), parts.versions(), parts.endAutoMerge(), transactions));
+                retargetRequests);
         rebaseMergeRequest = new RebaseMergeRequest(earlier.access().access, parts.access(), ports.mergeRequests(), repository.refs(),
                 earlier.repository().changeRefs, record);
         rebaseSourceBranch = new RebaseSourceBranch(earlier.access().access, ports.mergeRequests(), ports.mergeRequestViews(), users,

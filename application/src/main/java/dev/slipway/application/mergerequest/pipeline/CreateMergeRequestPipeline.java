@@ -152,7 +152,8 @@ public final class CreateMergeRequestPipeline {
     /**
      * Returns the merge of the head of a version; empty if git cannot merge it or is not installed, or if a push has moved the branch.
      *
-     * @throws Refusal unavailable, if the target branch moves all the time or is another one meanwhile
+     * @throws Refusal unavailable, if the target branch moves all the time or is another one meanwhile, and if git takes too long; bad
+     *                 request, if the repository has no room: a pipeline of the head alone would count for a merge that it has not tested
      */
     private Optional<Current> merged(MergeRequestView request, MergeRequestVersion version) {
         try {
@@ -161,6 +162,8 @@ public final class CreateMergeRequestPipeline {
                 case Current current when !current.target().equals(request.content().targetBranch()) -> throw OpenRequestGuards.outdated();
                 case Current current -> Optional.of(current);
                 case UpdateMergeRef.NotMergeable ignored -> Optional.empty();
+                case UpdateMergeRef.NoRoom ignored -> throw Refusal.badRequest(Reason.of("merge_request.no_room"));
+                case UpdateMergeRef.Exceeded ignored -> throw OpenRequestGuards.outdated();
                 case UpdateMergeRef.Outdated ignored when version.refs().head().equals(request.git().heads().source()) ->
                     throw OpenRequestGuards.outdated();
                 case UpdateMergeRef.Outdated ignored -> Optional.empty();

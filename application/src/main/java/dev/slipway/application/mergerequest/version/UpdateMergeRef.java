@@ -66,9 +66,15 @@ public final class UpdateMergeRef {
 
     /**
      * There is no such merge: nothing is left to merge, git finds a conflict, a branch is gone, or the request is not open. Or it is not
-     * made, since the repository is full, or the project archived.
+     * made, since the project is archived.
      */
     public record NotMergeable() implements Result {}
+
+    /** The merge is not made, since the repository is full. */
+    public record NoRoom() implements Result {}
+
+    /** Git takes too long for the merge; another call may succeed. */
+    public record Exceeded() implements Result {}
 
     /** The branches move all the time, the version of the present head is not recorded, or git lacks a head. */
     public record Outdated() implements Result {}
@@ -79,9 +85,15 @@ public final class UpdateMergeRef {
         boolean archived = found.grant().standing().archived();
         return switch (archived ? present(found.request()) : update(found.request())) {
             case Current current -> current.sha();
-            case NotMergeable ignored -> throw Refusal.badRequest(Reason.of("merge_request.not_mergeable"));
+            case NotMergeable ignored -> throw notMergeable();
+            case NoRoom ignored -> throw notMergeable();
+            case Exceeded ignored -> throw notMergeable();
             case Outdated ignored -> throw Refusal.badRequest(Reason.of("merge_request.merge_ref_outdated"));
         };
+    }
+
+    private static Refusal notMergeable() {
+        return Refusal.badRequest(Reason.of("merge_request.not_mergeable"));
     }
 
     /** Returns the merge of the present branches if the ref names it; changes nothing. */
@@ -157,15 +169,14 @@ public final class UpdateMergeRef {
             return Optional.of(new Outdated());
         }
         if (!repository.room().hasRoom(request.projects().id())) {
-            return notMergeable(request, before);
+            return Optional.of(new NoRoom());
         }
         return switch (repository.merges().merge(request.projects().id(), sides, text(request, ours.get(), theirs.get()))) {
             case Merges.Done(Commit commit) -> put(request, before, commit.sha()) && isPresent(request, sides)
                     ? Optional.of(current(request, commit.sha(), sides)) : Optional.empty();
+            case Merges.Exceeded ignored -> Optional.of(new Exceeded());
             case Merges.Obstacle obstacle when isPresent(request, sides) -> {
-                if (!(obstacle instanceof Merges.Exceeded)) {
-                    checks.found(request.id(), sides, obstacle);
-                }
+                checks.found(request.id(), sides, obstacle);
                 yield notMergeable(request, before);
             }
             case Merges.Obstacle ignored -> Optional.empty();

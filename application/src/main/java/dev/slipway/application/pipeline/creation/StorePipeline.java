@@ -83,26 +83,31 @@ public final class StorePipeline {
         long id = pipelines.nextId();
         NewPipeline pipeline = pipeline(id, request, initialState, content);
         refs.pin(request.origin().id(), id, request.commit().sha());
-        boolean stored = transactions.write(now -> {
-            boolean created = admits(guard, request, id) && begin(pipeline, content.planned().unplaced(), now);
-            if (created) {
-                guard.stored(id);
-            }
-            return created;
-        });
+        boolean stored;
+        try {
+            stored = transactions.write(now -> {
+                boolean created = guard.admits() && begin(pipeline, content.planned().unplaced(), now);
+                if (created) {
+                    guard.stored(id);
+                }
+                return created;
+            });
+        } catch (Refusal refused) {
+            unpin(request, id, refused);
+            throw refused;
+        }
         if (!stored) {
             refs.unpin(request.origin().id(), id);
         }
         return stored ? OptionalLong.of(id) : OptionalLong.empty();
     }
 
-    /** A guard that fails has stored nothing. So the commit, perhaps a merge that no ref names, is kept for no pipeline. */
-    private boolean admits(StoreGuard guard, PipelineRequest request, long id) {
+    /** A guard that refuses has stored nothing. So the commit, perhaps a merge that no ref names, is kept for no pipeline. */
+    private void unpin(PipelineRequest request, long id, Refusal refused) {
         try {
-            return guard.admits();
-        } catch (Refusal refused) {
             refs.unpin(request.origin().id(), id);
-            throw refused;
+        } catch (RuntimeException failed) {
+            refused.addSuppressed(failed);
         }
     }
 

@@ -112,8 +112,10 @@ public interface Merges {
         AHEAD,
         /** Each has commits of its own behind a common ancestor. */
         DIVERGED,
-        /** No common ancestor, or none that is found in time. */
-        UNRELATED
+        /** No common ancestor. */
+        UNRELATED,
+        /** The search takes too long. */
+        EXCEEDED
     }
 
     /** Result of {@link #check}. */

@@ -127,7 +127,30 @@ final class ApproveMergeRequestTest {
         approve.approve(CALLER, REF, REQUEST, Optional.empty(), Optional.empty());
         verify(approvals).add(anyLong(), anyLong(), any());
         approve.approve(CALLER, REF, REQUEST, Optional.empty(), Optional.empty());
-        verify(versions, times(2)).renew(any(), any(), any());
+        verify(versions, times(3)).renew(any(), any(), any());
+    }
+
+    @Test
+    void git_is_asked_for_committers_of_open_requests_only_where_they_are_excluded() {
+        show(request(REQUEST, MergeRequestState.OPENED, NEW, version(REQUEST, NEW, "main")));
+        approve.approve(CALLER, REF, REQUEST, Optional.empty(), Optional.empty());
+        show(request(REQUEST, MergeRequestState.CLOSED, NEW, version(REQUEST, NEW, "main")));
+        decide(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED), false);
+        assertInstanceOf(Failure.Unauthenticated.class, failure(Optional.empty(), Optional.empty()));
+        verify(versions, never()).renew(any(), any(), any());
+    }
+
+    @Test
+    void committers_are_those_of_the_version_of_a_push() {
+        show(request(REQUEST, MergeRequestState.OPENED, NEW, version(REQUEST, OLD, "main")));
+        MergeRequestView followed = request(REQUEST, MergeRequestState.OPENED, NEW, version(REQUEST, NEW, "main"));
+        decide(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED));
+        doAnswer(call -> {
+            show(followed);
+            return null;
+        }).when(versions).updateOrLater(REQUEST);
+        approve.approve(CALLER, REF, REQUEST, Optional.empty(), Optional.empty());
+        verify(versions).renew(eq(followed), eq(ShownRequests.MAIN), any());
     }
 
     @Test

@@ -22,6 +22,7 @@ import static org.mockito.Mockito.when;
 import dev.slipway.application.approval.ApprovalPolicy;
 import dev.slipway.application.approval.EffectiveApprovals;
 import dev.slipway.application.approval.ProjectApprovals;
+import dev.slipway.application.approval.port.ApprovalConfigurations.Configured;
 import dev.slipway.application.approval.port.CodeOwnerAccounts;
 import dev.slipway.application.approval.port.CodeOwnerAccounts.Owner;
 import dev.slipway.application.approval.port.MergeRequestApprovals;
@@ -43,6 +44,8 @@ import dev.slipway.domain.approval.ApprovalLocks;
 import dev.slipway.domain.approval.ApprovalParties;
 import dev.slipway.domain.approval.ApprovalRestriction;
 import dev.slipway.domain.approval.ApprovalRuleKind;
+import dev.slipway.domain.approval.ApprovalTarget;
+import dev.slipway.domain.approval.CountingRules;
 import dev.slipway.domain.approval.codeowner.OwnerReference;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
@@ -91,6 +94,21 @@ final class FollowVersionsTest {
         when(commits.changed(eq(PROJECT), anyString(), eq(NEW), anyInt())).thenReturn(new Commits.Changed(List.of("read.md"), false));
         when(accounts.find(anyLong(), anyCollection())).thenReturn(Map.of(new OwnerReference.Account("ada"), Owner.user(OWNER)));
         when(accounts.members(any(), anyCollection())).thenReturn(Set.of());
+        demand(true, true);
+        based(OLD);
+    }
+
+    /** @param owners whether a protection demands the approvals of owners @param complete whether all committers are known */
+    private void demand(boolean owners, boolean complete) {
+        when(approvals.facts(List.of(REQUEST), Set.of())).thenReturn(Map.of(REQUEST, new ApprovalFacts(
+                new ApprovalParties(OptionalLong.empty(), Set.of(), complete),
+                new Configured(ApprovalConfiguration.INITIAL, Set.of()), new ApprovalTarget("main", Map.of(), owners),
+                new CountingRules.Candidates(List.of(), List.of()), Map.of(), List.of(), Optional.empty())));
+    }
+
+    /** @param base from which the request and the target branch went apart */
+    private void based(String base) {
+        when(commits.mergeBase(PROJECT, List.of(MAIN, NEW))).thenReturn(Optional.of(base));
     }
 
     private void choose(ApprovalConfiguration configuration) {
@@ -148,7 +166,6 @@ final class FollowVersionsTest {
     /** The file, the files that change, or the members who own some may be others than at the version. */
     @Test
     void rules_are_made_anew_where_the_target_branch_has_a_file_of_owners() {
-        when(commits.mergeBase(PROJECT, List.of(MAIN, NEW))).thenReturn(Optional.of(OLD));
         for (Optional<String> former : List.of(Optional.of("id"), Optional.of(""), Optional.of("other"), Optional.<String>empty())) {
             when(rules.codeOwnersFile(REQUEST)).thenReturn(former);
             assertTrue(follow(Tier.PREMIUM).renewal(shown(), MAIN).isPresent());
@@ -164,7 +181,6 @@ final class FollowVersionsTest {
     @Test
     void branch_without_a_file_of_owners_takes_rules_away_once() {
         when(files.find(PROJECT, MAIN, "CODEOWNERS")).thenReturn(Optional.empty());
-        when(commits.mergeBase(PROJECT, List.of(MAIN, NEW))).thenReturn(Optional.of(OLD));
         when(rules.codeOwnersFile(REQUEST)).thenReturn(Optional.of("id"));
         follow(Tier.PREMIUM).renewal(shown(), MAIN).orElseThrow().store(LOCKED, NOW);
         verify(rules).putCodeOwners(OWNED, List.of(), NOW);
@@ -177,14 +193,62 @@ final class FollowVersionsTest {
         when(files.find(PROJECT, MAIN, "CODEOWNERS")).thenReturn(Optional.empty());
         when(rules.codeOwnersFile(REQUEST)).thenReturn(Optional.of(""));
         choose(new ApprovalConfiguration(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED), false, 0));
-        when(approvals.parties(REQUEST)).thenReturn(Optional.of(new ApprovalParties(OptionalLong.empty(), Set.of(), true)));
+        based(MAIN);
         assertTrue(follow(Tier.PREMIUM).renewal(shown(), MAIN).isEmpty());
+        demand(false, false);
         when(approvals.parties(REQUEST)).thenReturn(Optional.of(new ApprovalParties(OptionalLong.empty(), Set.of(OWNER), false)));
         assertTrue(follow(Tier.FREE).renewal(shown(), MAIN).isEmpty());
         follow(Tier.PREMIUM).renewal(shown(), MAIN).orElseThrow().store(LOCKED, NOW);
         verify(approvals).putCommitters(REQUEST, new Committers(Set.of("ada@example.com"), true));
         verify(approvals).remove(REQUEST, OWNER);
         verify(trail).removed(LOCKED, List.of(OWNER), Optional.of(NEW), NOW);
+    }
+
+    /** Commits of others that were taken back come again with the merge. */
+    @Test
+    void committers_are_asked_for_again_where_the_target_branch_was_moved_back() {
+        demand(false, true);
+        choose(new ApprovalConfiguration(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED), false, 0));
+        when(approvals.parties(REQUEST)).thenReturn(Optional.of(new ApprovalParties(OptionalLong.empty(), Set.of(OWNER), true)));
+        follow(Tier.PREMIUM).renewal(shown(), MAIN).orElseThrow().store(LOCKED, NOW);
+        verify(approvals).putCommitters(REQUEST, new Committers(Set.of("ada@example.com"), true));
+        verify(approvals).remove(REQUEST, OWNER);
+        when(commits.mergeBase(PROJECT, List.of(MAIN, NEW))).thenReturn(Optional.empty());
+        assertTrue(follow(Tier.PREMIUM).renewal(shown(), MAIN).isPresent(), "the base was not found in time");
+    }
+
+    @Test
+    void git_is_not_asked_where_neither_owners_nor_committers_decide() {
+        demand(false, false);
+        assertTrue(follow(Tier.PREMIUM).renewal(shown(), MAIN).isEmpty());
+        when(approvals.facts(any(), any())).thenReturn(Map.of());
+        assertTrue(follow(Tier.PREMIUM).renewal(shown(), MAIN).isEmpty(), "the request is gone");
+        verifyNoInteractions(histories, commits, files);
+    }
+
+    @Test
+    void another_attempt_to_merge_the_same_commits_asks_git_for_the_file_alone() {
+        demand(true, false);
+        choose(new ApprovalConfiguration(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED), false, 0));
+        FollowVersions follow = follow(Tier.PREMIUM);
+        follow.renewal(shown(), MAIN).orElseThrow().store(LOCKED, NOW);
+        clearInvocations(histories, commits, files, accounts);
+        follow.renewal(shown(), MAIN).orElseThrow().store(LOCKED, NOW);
+        verifyNoInteractions(histories, commits);
+        verify(files, never()).content(anyLong(), anyString(), anyInt());
+        verify(accounts).find(anyLong(), anyCollection());
+    }
+
+    @Test
+    void walk_that_was_cut_is_repeated() {
+        demand(false, false);
+        choose(new ApprovalConfiguration(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED), false, 0));
+        walk(true);
+        FollowVersions follow = follow(Tier.PREMIUM);
+        follow.renewal(shown(), MAIN).orElseThrow();
+        walk(false);
+        follow.renewal(shown(), MAIN).orElseThrow().store(LOCKED, NOW);
+        verify(approvals).putCommitters(REQUEST, new Committers(Set.of("ada@example.com"), true));
     }
 
     @Test

@@ -34,6 +34,7 @@ import dev.slipway.application.mergerequest.merging.MergeInstructions;
 import dev.slipway.application.mergerequest.merging.MergeOutcome;
 import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
 import dev.slipway.application.pipeline.PipelineDraft;
@@ -200,10 +201,43 @@ final class AutoMergeUseCasesTest {
                 ended(new MergeOutcome.Refused(Reason.of("merge_request.broken_status"))));
         assertEquals("false merge_request.auto_merge_impossible",
                 ended(new MergeOutcome.Unmergeable(Reason.of("merge_request.conflict"))));
-        assertEquals("true ", ended(new MergeOutcome.Unmergeable(Reason.of("merge_request.need_rebase"))));
+        assertEquals("false ", ended(new MergeOutcome.Unmergeable(Reason.of("merge_request.need_rebase"))));
         assertEquals("false ", ended(new MergeOutcome.Moved("h2")));
         assertEquals("false merge_request.auto_merge_not_permitted",
                 ended(new MergeOutcome.NotPermitted()));
+    }
+
+    @Test
+    void merge_that_takes_too_long_is_put_off_twice_as_long_each_time_and_ends() {
+        outcome = wanted -> new MergeOutcome.Unmergeable(Reason.of("merge_request.exceeded"));
+        set();
+        RetryAutoMerge retry = new RetryAutoMerge(run);
+        List<Integer> tried = new ArrayList<>();
+        for (int minute = 0; minute < 20; minute++) {
+            int before = attempts.size();
+            retry.handle(id);
+            if (attempts.size() > before) {
+                tried.add(minute);
+            }
+        }
+        assertEquals(List.of(0, 1, 3, 7, 15), tried);
+        assertEquals("false merge_request.auto_merge_impossible", waits() + " " + merges.error(id).orElse(""));
+    }
+
+    @Test
+    void merges_that_take_too_long_are_counted_for_each_auto_merge() {
+        MergeOutcome exceeded = new MergeOutcome.Unmergeable(Reason.of("merge_request.exceeded"));
+        for (int time = 1; time <= 5; time++) {
+            ended(exceeded);
+        }
+        assertEquals(false, waits());
+        assertEquals("true ", ended(exceeded), "it was set anew");
+        transactions.run(now -> merges.put(id, new AutoMerge(OptionalLong.of(USER), "main",
+                new MergeInstructions(Optional.of("h"), Optional.of(true), Optional.empty(), Optional.empty(), Optional.empty())), NOW));
+        for (int time = 1; time <= 4; time++) {
+            run();
+        }
+        assertEquals(true, waits(), "it is another one");
     }
 
     @Test
@@ -212,6 +246,8 @@ final class AutoMergeUseCasesTest {
         assertAborted("the user who enabled it may not merge any more");
         ended(new MergeOutcome.Unmergeable(Reason.of("merge_request.conflict")));
         assertAborted("the branches cannot be merged");
+        ended(new MergeOutcome.Unmergeable(Reason.of("merge_request.need_rebase")));
+        assertAborted("target branch was updated");
         refused(Refusal.unsupported(Reason.of("x")));
         assertAborted("the server cannot merge");
         refused(Refusal.badRequest(Reason.of("x")));
@@ -226,7 +262,7 @@ final class AutoMergeUseCasesTest {
         run();
         assertAborted("target branch was changed");
         run();
-        verify(notes, times(6)).write(any(Locked.class), any(), isNull(), any());
+        verify(notes, times(7)).write(any(Locked.class), any(), isNull(), any());
     }
 
     @Test
@@ -358,6 +394,23 @@ final class AutoMergeUseCasesTest {
         Refusal refused = assertThrows(Refusal.class, () -> cancel.cancel(caller, new ProjectRef.Id(PROJECT), 1));
         assertEquals(Refusal.unauthenticated().failure(), refused.failure());
         assertEquals(true, waits());
+    }
+
+    /** Merges need the lock. */
+    @Test
+    void reader_without_the_right_to_cancel_does_not_lock_the_request() {
+        Caller caller = new Caller.Person(account(AccountState.ACTIVE), 0, Set.of());
+        ProjectGrant grant = mock();
+        Access access = mock();
+        MergeRequests unlocked = mock();
+        when(access.signedIn(caller)).thenReturn(account(AccountState.ACTIVE));
+        when(access.project(any(), any(ProjectRef.class))).thenReturn(grant);
+        when(grant.allows(any())).thenReturn(true);
+        when(views.find(anyLong(), anyLong())).thenAnswer(call -> requests.lock(id).map(this::shown));
+        CancelAutoMerge cancel = new CancelAutoMerge(access, views, mock(), unlocked, merges, notes, transactions);
+        Refusal refused = assertThrows(Refusal.class, () -> cancel.cancel(caller, new ProjectRef.Id(PROJECT), 1));
+        assertEquals(Refusal.unauthenticated().failure(), refused.failure());
+        verifyNoInteractions(unlocked);
     }
 
     private void version(String sha) {

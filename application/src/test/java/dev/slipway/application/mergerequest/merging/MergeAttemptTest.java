@@ -114,6 +114,30 @@ class MergeAttemptTest extends MergingScene {
         verify(record, never()).renew(any(), any(), any());
     }
 
+    /** Git would have much to do for nothing. */
+    @Test
+    void facts_are_not_renewed_where_something_else_than_approvals_objects() {
+        obstacles.addAll(List.of(MergeObstacle.NOT_APPROVED, MergeObstacle.DISCUSSIONS_NOT_RESOLVED));
+        assertRefused("not_approved", merge());
+        obstacles.remove(MergeObstacle.NOT_APPROVED);
+        assertRefused("discussions_not_resolved", merge());
+        obstacles.clear();
+        assertInstanceOf(MergeOutcome.Moved.class, attempt.merge(CALLER, id, instructions("other", null, null, null)));
+        change(MergeRequestContent.titled("Draft: Add it", "main"));
+        assertRefused("draft_status", merge());
+        verify(record, never()).renew(any(), any(), any());
+    }
+
+    @Test
+    void renewed_facts_may_take_the_lack_of_approvals_away() {
+        obstacles.add(MergeObstacle.NOT_APPROVED);
+        doAnswer(call -> {
+            obstacles.clear();
+            return null;
+        }).when(record).renew(any(), any(), any());
+        assertEquals(new MergeOutcome.Merged(), merge());
+    }
+
     @Test
     void renewed_facts_decide() {
         doAnswer(call -> {

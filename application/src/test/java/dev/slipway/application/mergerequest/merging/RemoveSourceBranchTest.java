@@ -2,7 +2,7 @@ package dev.slipway.application.mergerequest.merging;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
@@ -16,6 +16,7 @@ import dev.slipway.application.mergerequest.automerge.EndAutoMerge;
 import dev.slipway.application.mergerequest.fake.FakeAutoMerges;
 import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
+import dev.slipway.application.mergerequest.version.RecordVersions;
 import dev.slipway.application.repository.push.ChangeRefs;
 import dev.slipway.application.repository.push.PushAuthorization;
 import dev.slipway.domain.branch.BranchGuard;
@@ -34,9 +35,10 @@ class RemoveSourceBranchTest extends MergingScene {
     private boolean isProtected;
     private String defaultBranch = "main";
     private final FakeAutoMerges autoMerges = new FakeAutoMerges(transactions, requests);
+    private final RetargetRequests retarget = new RetargetRequests(requests, views, record,
+            new EndAutoMerge(autoMerges, mock(RequestNotes.class)), refs, new RecordVersions.WorkRecord(work, transactions));
     private final RemoveSourceBranch remove = new RemoveSourceBranch(access, views, users, protection, refs,
-            new ChangeRefs(mock(PushAuthorization.class), updater),
-            new RetargetRequests(requests, record, new EndAutoMerge(autoMerges, mock(RequestNotes.class)), transactions));
+            new ChangeRefs(mock(PushAuthorization.class), updater), retarget);
 
     @BeforeEach
     void begin() {
@@ -73,12 +75,37 @@ class RemoveSourceBranchTest extends MergingScene {
         long locked = into("sub");
         long open = into("other");
         transactions.run(now -> requests.move(locked, MergeRequestEvent.LOCK, USER, NOW));
-        assertThrows(IllegalStateException.class, () -> remove.handle(id));
+        remove.handle(id);
         assertEquals(List.of("topic", "main"), List.of(target(locked), target(open)));
+        for (int minute = 1; minute <= 30; minute++) {
+            time = time.plusSeconds(60);
+            retargetNow();
+        }
+        assertEquals("topic", target(locked));
         transactions.run(now -> requests.move(locked, MergeRequestEvent.UNLOCK, null, NOW));
-        remove.handle(id);
+        time = time.plusSeconds(60);
+        retargetNow();
         assertEquals("main", target(locked));
+        assertEquals(false, work.isRecorded(RetargetRequests.KIND, id), "there is no other one");
+    }
+
+    /** Does what is recorded, once. */
+    private void retargetNow() {
+        assertTrue(work.isRecorded(RetargetRequests.KIND, id));
+        work.waiting().forEach(piece -> work.done(piece.id()));
+        retarget.handle(id);
+    }
+
+    @Test
+    void request_that_is_being_merged_keeps_a_branch_that_was_made_again() {
+        String topic = head(TOPIC);
+        long locked = into("sub");
+        transactions.run(now -> requests.move(locked, MergeRequestEvent.LOCK, USER, NOW));
         remove.handle(id);
+        move(TOPIC, topic);
+        transactions.run(now -> requests.move(locked, MergeRequestEvent.UNLOCK, null, NOW));
+        retargetNow();
+        assertEquals(List.of("topic", topic), List.of(target(locked), head(TOPIC)));
     }
 
     private long into(String source) {

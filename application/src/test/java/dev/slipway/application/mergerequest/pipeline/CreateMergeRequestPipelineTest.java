@@ -8,6 +8,7 @@ import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
@@ -83,6 +84,15 @@ class CreateMergeRequestPipelineTest {
         assertRepeated(new Current("c", new Sides("m", "h"), "dev"));
         assertRepeated(new Outdated());
         verify(commits, never()).find(PROJECT, "c");
+    }
+
+    /** The success of a pipeline of the head would count for a merge that it has not tested. */
+    @Test
+    void head_does_not_run_alone_where_the_merge_could_not_be_made() {
+        assertRepeated(new UpdateMergeRef.Exceeded());
+        follow(new UpdateMergeRef.NoRoom(), "h");
+        // Each asks whether the head skips pipelines, and goes no further.
+        verify(commits, times(2)).find(anyLong(), any());
     }
 
     @Test

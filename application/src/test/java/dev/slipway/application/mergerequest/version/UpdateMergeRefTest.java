@@ -215,7 +215,10 @@ final class UpdateMergeRefTest {
         when(slow.merge(anyLong(), any(), any())).thenReturn(new Merges.Exceeded());
         UpdateMergeRef patient = new UpdateMergeRef(access, views, versions, checks,
                 new UpdateMergeRef.Repository(refs, slow, commits, facts, room));
-        assertEquals(new NotMergeable(), patient.update(shown()));
+        Commit former = merged();
+        target = commit(3, List.of(target), Map.of("a", "1", "t", "2"));
+        assertEquals(new UpdateMergeRef.Exceeded(), patient.update(shown()));
+        assertEquals(Optional.of(former.sha()), ref(), "it is replaced later");
         verifyNoInteractions(checks);
     }
 
@@ -225,8 +228,8 @@ final class UpdateMergeRefTest {
         when(repositories.size(PROJECT)).thenReturn(1000L);
         assertEquals(former, merged(), "it is there");
         target = commit(3, List.of(target), Map.of("a", "1", "t", "2"));
-        assertEquals(new NotMergeable(), update.update(shown()));
-        assertEquals(Optional.empty(), ref());
+        assertEquals(new UpdateMergeRef.NoRoom(), update.update(shown()));
+        assertEquals(Optional.of(former.sha()), ref());
         when(repositories.size(PROJECT)).thenReturn(999L);
         merged();
     }

@@ -126,6 +126,7 @@ public final class FakeMerges implements Merges {
         return switch (relation(sides)) {
             case CONTAINED -> new UpToDate();
             case UNRELATED -> new Unrelated();
+            case EXCEEDED -> new Exceeded();
             case AHEAD, DIVERGED -> merged(sides).conflicts().isEmpty() ? new Clean() : conflict(merged(sides));
         };
     }

@@ -2,7 +2,6 @@ package dev.slipway.domain.mergerequest.automerge;
 
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.mergerequest.MergeRequestState;
-import dev.slipway.domain.mergerequest.Mergeability;
 import dev.slipway.domain.mergerequest.PipelineCheck;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import java.util.Optional;
@@ -15,8 +14,13 @@ public enum AutoMergeStep {
     MERGE,
     /** The source branch has moved, or the target branch is another one, so the wait ends. */
     OUTDATED,
+    /** The target branch has commits that the source branch has to be rebased onto, which gives it another head: the wait ends. */
+    OVERTAKEN,
     /** Git cannot merge the branches, so the wait ends with an error. */
     IMPOSSIBLE;
+
+    /** Number of merges that took too long, after which the wait ends. */
+    static final int MOST_EXCEEDED = 5;
 
     private static final String BROKEN = "merge_request.broken_status";
     private static final String NEED_REBASE = "merge_request.need_rebase";
@@ -42,17 +46,22 @@ public enum AutoMergeStep {
     }
 
     /**
-     * Returns the step after git did not merge the branches. A rebase may come. A merge that took too long is tried again if git was found
-     * to make it before; one that always takes too long would keep the server busy for good.
+     * Returns the step after git did not merge the branches. An overload passes; a merge that always takes too long would keep the server
+     * busy for good.
      *
-     * @param checked what is known of the merge of the present heads
+     * @param exceeded number of merges that took too long, this one included
      */
-    public static AutoMergeStep unmergeable(Reason why, Mergeability checked) {
+    public static AutoMergeStep unmergeable(Reason why, int exceeded) {
         return switch (why.id()) {
-            case NEED_REBASE -> WAIT;
-            case EXCEEDED -> checked == Mergeability.CAN_BE_MERGED ? WAIT : IMPOSSIBLE;
+            case NEED_REBASE -> OVERTAKEN;
+            case EXCEEDED -> exceeded < MOST_EXCEEDED ? WAIT : IMPOSSIBLE;
             default -> IMPOSSIBLE;
         };
+    }
+
+    /** Returns whether git took too long for a merge. */
+    public static boolean isExceeded(Reason why) {
+        return why.id().equals(EXCEEDED);
     }
 
     /** Returns the step after a check refused the merge. */

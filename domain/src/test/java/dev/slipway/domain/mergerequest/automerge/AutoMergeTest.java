@@ -7,7 +7,6 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.Step;
 import dev.slipway.domain.mergerequest.MergeFacts;
 import dev.slipway.domain.mergerequest.MergeRequestState;
-import dev.slipway.domain.mergerequest.Mergeability;
 import dev.slipway.domain.mergerequest.PipelineCheck;
 import dev.slipway.domain.mergerequest.automerge.AutoMergeStep.Moment;
 import dev.slipway.domain.pipeline.PipelineStatus;
@@ -71,13 +70,15 @@ class AutoMergeTest {
 
     @ParameterizedTest
     @CsvSource({
-        "conflict, ''", "nothing_to_merge, ''", "unrelated, ''", "rejected, ''", "exceeded, CAN_BE_MERGED",
-        "need_rebase, UNCHECKED CHECKING CANNOT_BE_MERGED CAN_BE_MERGED"})
-    void branches_that_git_may_merge_later_are_waited_for(String why, String checks) {
-        for (Mergeability checked : Mergeability.values()) {
-            assertEquals(checks.contains(checked.name()) ? AutoMergeStep.WAIT : AutoMergeStep.IMPOSSIBLE,
-                    AutoMergeStep.unmergeable(Reason.of("merge_request." + why), checked), checked.name());
+        "conflict, IMPOSSIBLE, IMPOSSIBLE", "nothing_to_merge, IMPOSSIBLE, IMPOSSIBLE", "unrelated, IMPOSSIBLE, IMPOSSIBLE",
+        "rejected, IMPOSSIBLE, IMPOSSIBLE", "exceeded, WAIT, IMPOSSIBLE", "need_rebase, OVERTAKEN, OVERTAKEN"})
+    void merge_that_takes_too_long_is_tried_again_a_few_times(String why, AutoMergeStep first, AutoMergeStep last) {
+        Reason reason = Reason.of("merge_request." + why);
+        for (int exceeded = 1; exceeded < AutoMergeStep.MOST_EXCEEDED; exceeded++) {
+            assertEquals(first, AutoMergeStep.unmergeable(reason, exceeded));
         }
+        assertEquals(last, AutoMergeStep.unmergeable(reason, AutoMergeStep.MOST_EXCEEDED));
+        assertEquals(why.equals("exceeded"), AutoMergeStep.isExceeded(reason));
     }
 
     @Test
