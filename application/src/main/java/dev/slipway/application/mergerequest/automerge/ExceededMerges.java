@@ -28,7 +28,7 @@ final class ExceededMerges {
     }
 
     /** Called when an auto-merge has ended. */
-    synchronized void forget(long mergeRequestId) {
+    synchronized void remove(long mergeRequestId) {
         counted.remove(mergeRequestId);
     }
 

@@ -122,7 +122,7 @@ public final class RunAutoMerge implements WorkHandler {
             return;
         }
         switch (attempted(caller, mergeRequestId, waiting)) {
-            case MergeOutcome.Merged ignored -> exceeded.forget(mergeRequestId);
+            case MergeOutcome.Merged ignored -> exceeded.remove(mergeRequestId);
             case MergeOutcome.Busy ignored -> { }
             case MergeOutcome.NotPermitted ignored -> end(mergeRequestId, waiting, End.NOT_PERMITTED);
             case MergeOutcome.Moved ignored -> end(mergeRequestId, waiting, End.OUTDATED);
@@ -174,7 +174,7 @@ public final class RunAutoMerge implements WorkHandler {
     }
 
     private void end(long mergeRequestId, AutoMerge waiting, End why) {
-        exceeded.forget(mergeRequestId);
+        exceeded.remove(mergeRequestId);
         transactions.run(now -> {
             requests.lock(mergeRequestId).filter(locked -> isWaiting(mergeRequestId, waiting)).ifPresent(locked -> {
                 merges.end(mergeRequestId, why.error, now);

@@ -47,7 +47,7 @@ final class MergeDecisions {
     }
 
     /**
-     * What objects to a merge.
+     * Objection to a merge, if there is one.
      *
      * @param ofApprovals whether nothing else than approvals does, so that they decide
      */
