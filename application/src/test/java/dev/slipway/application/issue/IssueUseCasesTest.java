@@ -373,7 +373,8 @@ final class IssueUseCasesTest {
             when(views.noted(open, iid)).thenReturn(Optional.of(new IssueViews.Noted(iid, OptionalLong.empty(), Set.of(),
                     confidentialBefore, false)));
             assertEquals(NOT_FOUND, Refusals.of(() -> updated(guest, iid, titled("y"))));
-            assertEquals(NOT_FOUND, Refusals.of(() -> deleting().delete(guest, project, iid, Freshness.ANY)));
+            assertEquals(confidentialBefore ? NOT_FOUND : FORBIDDEN,
+                    Refusals.of(() -> deleting().delete(guest, project, iid, Freshness.ANY)));
         }
     }
 
