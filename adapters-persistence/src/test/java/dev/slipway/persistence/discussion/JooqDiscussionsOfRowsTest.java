@@ -3,7 +3,6 @@ package dev.slipway.persistence.discussion;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.slipway.application.discussion.port.Discussions.NewDiscussion;
 import dev.slipway.application.discussion.port.Discussions.NewNote;
@@ -74,10 +73,11 @@ abstract class JooqDiscussionsOfRowsTest extends JooqDiscussionsTest {
 
     @Test
     void discussion_that_is_locked_is_for_members() {
-        assumeTrue(lockable());
-        set("discussion_locked = true");
-        assertTrue(transactions().write(() -> discussions().lock(noteable)));
-        set("discussion_locked = false");
+        if (lockable()) {
+            set("discussion_locked = true");
+            assertTrue(transactions().write(() -> discussions().lock(noteable)));
+            set("discussion_locked = false");
+        }
         assertFalse(transactions().write(() -> discussions().lock(noteable)));
     }
 
