@@ -4,7 +4,6 @@ import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.PUSHES;
 import static dev.slipway.persistence.jooq.Tables.SNIPPETS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
-import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.snippet.port.Snippets;
@@ -120,10 +119,12 @@ final class JooqSnippets implements Snippets {
         return hideSome(SNIPPETS.AUTHOR_ID.eq(userId), most, now);
     }
 
+    /** Locks the rows by a statement of its own: within an update the database may run the query again, and then find more rows. */
     private List<Long> hideSome(Condition which, int most, Instant now) {
-        return dsl.update(SNIPPETS).set(SNIPPETS.DELETED_AT, now).where(SNIPPETS.ID.in(
-                        select(SNIPPETS.ID).from(SNIPPETS).where(shown(which)).orderBy(SNIPPETS.ID).limit(most).forNoKeyUpdate()))
-                .returningResult(SNIPPETS.ID).fetch(SNIPPETS.ID).stream().sorted().toList();
+        List<Long> ids = dsl.select(SNIPPETS.ID).from(SNIPPETS).where(shown(which)).orderBy(SNIPPETS.ID).limit(most).forNoKeyUpdate()
+                .fetch(SNIPPETS.ID);
+        dsl.update(SNIPPETS).set(SNIPPETS.DELETED_AT, now).where(SNIPPETS.ID.in(ids)).execute();
+        return ids;
     }
 
     /** Pushes go first: a push locks itself before it locks its snippet. */
