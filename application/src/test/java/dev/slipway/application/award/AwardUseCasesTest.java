@@ -146,7 +146,7 @@ final class AwardUseCasesTest {
                 .map(given -> new AwardView(given.id(), given.name(), Optional.empty(), given.on(), now, now)).toList(), 0));
     }
 
-    /** The second issue is confidential, and written by nobody here. */
+    /** The second issue is confidential. Its author is no account of the test. */
     private static Noted noted(long project, long iid) {
         return new Noted(project * 100 + iid, OptionalLong.empty(), Set.of(), iid == 2, false);
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Every cell of who, visibility, public builds, archived, levels of features and ability. What is expected is written here: people are
- * letters, n for nobody signed in, x for an external account and s for any other account without a role, then guest, reporter, developer,
+ * letters, n for anonymous callers, x for an external account and s for any other account without a role, then guest, reporter, developer,
  * maintainer, owner, and A for administrators.
  */
 class AbilityTest {

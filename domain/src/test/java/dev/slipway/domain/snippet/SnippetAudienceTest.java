@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Every caller, visibility of the project, level of snippets, visibility of the snippet and authorship. What is expected is written here:
- * n for nobody signed in, x for an external account and s for any other account without a role, G for members, A for administrators.
+ * n for anonymous callers, x for an external account and s for any other account without a role, G for members, A for administrators.
  */
 class SnippetAudienceTest {
 

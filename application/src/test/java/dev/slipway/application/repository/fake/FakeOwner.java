@@ -11,7 +11,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.owner.RepositoryKind;
 import java.util.List;
 
-/** Owner whose facts a test brings, and which opens no repository for anybody. */
+/** Owner whose facts a test brings, and which refuses to open a repository to each caller. */
 public record FakeOwner(RepositoryKind kind, OwnerFacts facts) implements RepositoryOwner {
 
     /** Returns owners of which those of projects alone are known. */
