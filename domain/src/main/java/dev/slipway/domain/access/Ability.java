@@ -101,6 +101,9 @@ public enum Ability {
     DESCRIBE_NEW_ISSUE(ROLE, Role.GUEST, ISSUES, true),
     UPDATE_ISSUE(ROLE, Role.REPORTER, ISSUES, true),
     DELETE_ISSUE(ROLE, Role.OWNER, ISSUES, true),
+    /** Exists only where issues or merge requests are open to the caller too. */
+    READ_MILESTONES(SIGHT, null, NONE, false),
+    MANAGE_MILESTONES(ROLE, Role.REPORTER, NONE, true),
     READ_SNIPPETS(SIGHT, null, SNIPPETS, false),
     CREATE_SNIPPET(ROLE, Role.REPORTER, SNIPPETS, true),
     /** Changes and deletes a snippet as its author. */

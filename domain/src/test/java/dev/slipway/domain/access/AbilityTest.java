@@ -102,6 +102,8 @@ class AbilityTest {
             DESCRIBE_NEW_ISSUE           guests       loses  issues
             UPDATE_ISSUE                 reporters    loses  issues
             DELETE_ISSUE                 owners       loses  issues
+            READ_MILESTONES              sight        keeps  -
+            MANAGE_MILESTONES            reporters    loses  -
             READ_SNIPPETS                sight        keeps  snippets
             CREATE_SNIPPET               reporters    loses  snippets
             CHANGE_OWN_SNIPPET           sight        loses  snippets
