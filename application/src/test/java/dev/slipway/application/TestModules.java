@@ -45,6 +45,7 @@ import dev.slipway.application.mail.MailPolicy;
 import dev.slipway.application.mail.fake.FakeMailer;
 import dev.slipway.application.mail.port.Mailer;
 import dev.slipway.application.mergerequest.MergeRequestModule;
+import dev.slipway.application.milestone.MilestoneModule;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.oauth.OAuthModule;
 import dev.slipway.application.pipeline.PipelineModule;
@@ -128,6 +129,7 @@ public final class TestModules {
     public final CommitStatusModule commitStatus;
     public final ReleaseModule release;
     public final RunnerModule runner;
+    public final MilestoneModule milestone;
     public final IssueModule issue;
     public final SnippetModule snippet;
     public final DiscussionModule discussion;
@@ -189,6 +191,7 @@ public final class TestModules {
         release = new ReleaseModule(ports(ReleaseModule.Ports.class), kernel, access, branch, repository);
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,
                 project, variable, repository, environment, job, artifact, pipeline));
+        milestone = new MilestoneModule(ports(MilestoneModule.Ports.class), kernel, access);
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user, new IssueModule.Later(issueListeners));
         snippet = new SnippetModule(ports(SnippetModule.Ports.class), kernel, access, user, repository);
         discussion = new DiscussionModule(ports(DiscussionModule.Ports.class),
@@ -214,8 +217,8 @@ public final class TestModules {
                 mergeRequest.mergeRequestsOfUser, alert.alertsOfUser, discussion.notesOfUser, award.awardsOfUser));
         ofNamespaces.contents().add(project.projectsOfNamespace);
         ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues,
-                snippet.removeSnippets, mergeRequest.removeMergeRequests, discussion.removeDiscussions, alert.removeAlerts,
-                deployKey.disableDeployKey, errorTracking.removeTrackedErrors, award.removeAwards));
+                snippet.removeSnippets, mergeRequest.removeMergeRequests, milestone.removeMilestones, discussion.removeDiscussions,
+                alert.removeAlerts, deployKey.disableDeployKey, errorTracking.removeTrackedErrors, award.removeAwards));
         ofProjects.parts().add(repository.repositoryOfProject);
         ofProjects.forkedParts().add(repository.repositoryOfFork);
         ofProjects.relations().add(mergeRequest.closeRequestsOfFork);

@@ -1,0 +1,285 @@
+package dev.slipway.persistence.milestone;
+
+import static dev.slipway.persistence.jooq.Tables.GROUP_MILESTONE_COUNTERS;
+import static dev.slipway.persistence.jooq.Tables.ISSUES;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
+import static dev.slipway.persistence.jooq.Tables.MILESTONES;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.PROJECT_COUNTERS;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.array;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.notExists;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.val;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.milestone.MilestoneFilter;
+import dev.slipway.application.milestone.MilestoneOwner;
+import dev.slipway.application.milestone.MilestoneView;
+import dev.slipway.application.milestone.port.Milestones;
+import dev.slipway.domain.milestone.MilestoneDraft;
+import dev.slipway.domain.milestone.MilestoneEvent;
+import dev.slipway.domain.milestone.MilestoneLifecycle;
+import dev.slipway.domain.milestone.MilestoneState;
+import dev.slipway.persistence.jooq.tables.Namespaces;
+import dev.slipway.persistence.jooq.tables.records.MilestonesRecord;
+import dev.slipway.persistence.kernel.TextLock;
+import dev.slipway.persistence.kernel.query.PageQuery;
+import dev.slipway.persistence.kernel.query.Row;
+import dev.slipway.persistence.kernel.query.RowReader;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Record1;
+import org.jooq.Select;
+import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
+
+/** Stores milestones in their table. */
+@Singleton
+final class JooqMilestones implements Milestones {
+
+    /** Number of words that a search reads; further words are ignored. */
+    private static final int WORDS = 10;
+
+    private final DSLContext dsl;
+    private final dev.slipway.persistence.jooq.tables.Milestones m = MILESTONES.as("milestone");
+    private final MilestoneColumns columns = new MilestoneColumns(m);
+
+    JooqMilestones(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    private Condition of(Collection<MilestoneOwner> owners) {
+        List<Long> projects = new ArrayList<>();
+        List<Long> groups = new ArrayList<>();
+        for (MilestoneOwner owner : owners) {
+            switch (owner) {
+                case MilestoneOwner.Project(long id) -> projects.add(id);
+                case MilestoneOwner.Group(long id) -> groups.add(id);
+            }
+        }
+        Condition ofProjects = m.PROJECT_ID.in(projects);
+        Condition ofGroups = m.NAMESPACE_ID.in(groups);
+        return projects.isEmpty() ? ofGroups : groups.isEmpty() ? ofProjects : ofProjects.or(ofGroups);
+    }
+
+    @Override
+    public Page<MilestoneView> list(Collection<MilestoneOwner> owners, MilestoneFilter filter, PageRequest page) {
+        return PageQuery.read(dsl, new PageQuery.Listing(columns.all(), m, m, of(owners).and(m.DELETED_AT.isNull()).and(matches(filter)),
+                List.of(m.DUE_DATE.asc().nullsLast(), m.TITLE.asc(), m.ID.asc()), m.ID), page, columns::view);
+    }
+
+    private Condition matches(MilestoneFilter filter) {
+        List<Condition> all = new ArrayList<>();
+        if (!filter.iids().isEmpty()) {
+            all.add(m.IID.in(filter.iids()));
+        }
+        filter.state().ifPresent(state -> all.add(m.STATE.eq(state.wireName())));
+        filter.title().ifPresent(title -> all.add(m.TITLE.eq(title)));
+        filter.search().ifPresent(words -> all.add(found(words)));
+        filter.updatedAfter().ifPresent(time -> all.add(m.UPDATED_AT.ge(time)));
+        filter.updatedBefore().ifPresent(time -> all.add(m.UPDATED_AT.le(time)));
+        return all.isEmpty() ? noCondition() : DSL.and(all);
+    }
+
+    private Condition found(String words) {
+        return DSL.and(Stream.of(words.strip().split("\\s+")).limit(WORDS).map(word -> (Condition) lower(m.TITLE).contains(lower(val(word)))
+                .or(lower(m.DESCRIPTION).contains(lower(val(word))))).toList());
+    }
+
+    @Override
+    public Optional<MilestoneView> find(MilestoneOwner owner, long id) {
+        return RowReader.fetchOptional(dsl.select(columns.all()).from(m).where(of(List.of(owner)), m.ID.eq(id), m.DELETED_AT.isNull()),
+                columns::view);
+    }
+
+    @Override
+    public List<Long> groupsAbove(MilestoneOwner owner) {
+        Namespaces group = NAMESPACES.as("group_above");
+        Namespaces around = NAMESPACES.as("around");
+        Select<Record1<Long>> above = switch (owner) {
+            case MilestoneOwner.Project(long id) -> select(field("unnest({0})", Long.class, around.LINEAGE)).from(PROJECTS).join(around)
+                    .on(around.ID.eq(PROJECTS.NAMESPACE_ID)).where(PROJECTS.ID.eq(id));
+            case MilestoneOwner.Group(long id) ->
+                select(field("unnest({0})", Long.class, around.LINEAGE)).from(around).where(around.ID.eq(id));
+        };
+        Condition other = owner instanceof MilestoneOwner.Group(long id) ? group.ID.ne(id) : noCondition();
+        return dsl.select(group.ID).from(group)
+                .where(group.ID.eq(any(array(above))), group.KIND.eq("group"), group.DELETED_AT.isNull(), other)
+                .orderBy(field("cardinality({0})", Integer.class, group.LINEAGE)).fetch(group.ID);
+    }
+
+    @Override
+    public boolean offered(long projectId, long id) {
+        return dsl.select(m.ID).from(m).join(PROJECTS).on(PROJECTS.ID.eq(projectId))
+                .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
+                .where(m.ID.eq(id), m.DELETED_AT.isNull(), m.MERGED_INTO_ID.isNull(),
+                        MilestoneColumns.inReach(m, PROJECTS.ID, NAMESPACES.LINEAGE))
+                .forShare().of(m).fetchOptional().isPresent();
+    }
+
+    @Override
+    public void lockTitles(long namespaceId) {
+        TextLock.take(dsl, "titles of milestones " + namespaceId);
+    }
+
+    @Override
+    public boolean taken(MilestoneOwner owner, String title, long except) {
+        Condition near = switch (owner) {
+            case MilestoneOwner.Project(long id) -> m.PROJECT_ID.eq(id).or(m.NAMESPACE_ID.eq(
+                    select(PROJECTS.NAMESPACE_ID).from(PROJECTS).where(PROJECTS.ID.eq(id))));
+            case MilestoneOwner.Group(long id) -> m.NAMESPACE_ID.eq(id).or(m.PROJECT_ID.in(inGroup(id)));
+        };
+        return dsl.fetchExists(m, m.TITLE.eq(title), m.ID.ne(except), m.DELETED_AT.isNull(), m.MERGED_INTO_ID.isNull(), near);
+    }
+
+    private static Select<Record1<Long>> inGroup(long id) {
+        return select(PROJECTS.ID).from(PROJECTS).where(PROJECTS.NAMESPACE_ID.eq(id), PROJECTS.DELETED_AT.isNull());
+    }
+
+    @Override
+    public long create(MilestoneOwner owner, MilestoneDraft draft, Instant now) {
+        MilestonesRecord row = new MilestonesRecord();
+        put(row, draft);
+        row.setIid(number(owner));
+        row.setProjectId(owner instanceof MilestoneOwner.Project(long project) ? (Long) project : null);
+        row.setNamespaceId(owner instanceof MilestoneOwner.Group(long group) ? (Long) group : null);
+        row.setState(MilestoneState.ACTIVE.wireName());
+        row.setCreatedAt(now);
+        row.setUpdatedAt(now);
+        return dsl.insertInto(MILESTONES).set(row).returning(MILESTONES.ID).fetchSingle(MILESTONES.ID);
+    }
+
+    private static void put(MilestonesRecord row, MilestoneDraft draft) {
+        row.setTitle(draft.title());
+        row.setDescription(draft.description());
+        row.setStartDate(draft.startDate());
+        row.setDueDate(draft.dueDate());
+    }
+
+    /** Returns the next number. */
+    private long number(MilestoneOwner owner) {
+        return switch (owner) {
+            case MilestoneOwner.Project(long id) -> dsl.insertInto(PROJECT_COUNTERS, PROJECT_COUNTERS.PROJECT_ID,
+                    PROJECT_COUNTERS.MILESTONE)
+                    .select(select(PROJECTS.ID, val(1L)).from(PROJECTS).where(PROJECTS.ID.eq(id)).forKeyShare())
+                    .onConflict(PROJECT_COUNTERS.PROJECT_ID).doUpdate()
+                    .set(PROJECT_COUNTERS.MILESTONE, PROJECT_COUNTERS.MILESTONE.plus(1))
+                    .returningResult(PROJECT_COUNTERS.MILESTONE).fetchOptional().orElseThrow(() -> Refusal.notFound("Project")).value1();
+            case MilestoneOwner.Group(long id) -> dsl.insertInto(GROUP_MILESTONE_COUNTERS, GROUP_MILESTONE_COUNTERS.NAMESPACE_ID,
+                    GROUP_MILESTONE_COUNTERS.MILESTONE)
+                    .select(select(NAMESPACES.ID, val(1L)).from(NAMESPACES).where(NAMESPACES.ID.eq(id)).forKeyShare())
+                    .onConflict(GROUP_MILESTONE_COUNTERS.NAMESPACE_ID).doUpdate()
+                    .set(GROUP_MILESTONE_COUNTERS.MILESTONE, GROUP_MILESTONE_COUNTERS.MILESTONE.plus(1))
+                    .returningResult(GROUP_MILESTONE_COUNTERS.MILESTONE).fetchOptional().orElseThrow(() -> Refusal.notFound("Group"))
+                    .value1();
+        };
+    }
+
+    @Override
+    public Optional<Locked> lock(MilestoneOwner owner, long id) {
+        return dsl.selectFrom(m).where(of(List.of(owner)), m.ID.eq(id), m.DELETED_AT.isNull()).forNoKeyUpdate().fetchOptional()
+                .map(row -> new Locked(id, MilestoneColumns.content(new Row.OfRecord(row), m),
+                        MilestoneState.of(row.get(m.STATE)).orElseThrow(), row.get(m.UPDATED_AT)));
+    }
+
+    @Override
+    public void change(long id, MilestoneDraft draft, Instant now) {
+        MilestonesRecord row = new MilestonesRecord();
+        put(row, draft);
+        one(id, dsl.update(MILESTONES).set(row).set(MILESTONES.UPDATED_AT, notBefore(MILESTONES.UPDATED_AT, now))
+                .where(MILESTONES.ID.eq(id)).execute());
+    }
+
+    @Override
+    public void move(long id, MilestoneEvent event, Instant now) {
+        one(id, dsl.update(MILESTONES).set(MILESTONES.STATE, MilestoneLifecycle.TABLE.to(event).wireName())
+                .set(MILESTONES.UPDATED_AT, notBefore(MILESTONES.UPDATED_AT, now))
+                .where(MILESTONES.ID.eq(id),
+                        MILESTONES.STATE.in(MilestoneLifecycle.TABLE.from(event).stream().map(MilestoneState::wireName).toList()))
+                .execute());
+    }
+
+    private static void one(long id, int rows) {
+        if (rows != 1) {
+            throw new IllegalStateException("milestone " + id + " is gone or in another state");
+        }
+    }
+
+    /** Hides those too that are merged into it, since they are to become the same. */
+    @Override
+    public void hide(long id, Instant now) {
+        dsl.update(MILESTONES).set(MILESTONES.DELETED_AT, now).where(MILESTONES.ID.eq(id).or(MILESTONES.MERGED_INTO_ID.eq(id))).execute();
+    }
+
+    @Override
+    public Optional<Promoted> promote(long id, long groupId, Instant now) {
+        String title = dsl.select(m.TITLE).from(m).where(m.ID.eq(id), m.PROJECT_ID.in(inGroup(groupId))).fetchOne(m.TITLE);
+        if (title == null) {
+            return Optional.empty();
+        }
+        Long present = dsl.select(m.ID).from(m).where(m.NAMESPACE_ID.eq(groupId), m.TITLE.eq(title), m.DELETED_AT.isNull()).orderBy(m.ID)
+                .limit(1).fetchOne(m.ID);
+        long target = present == null ? id : present;
+        List<Long> merged = dsl.select(m.ID).from(m).where(m.TITLE.eq(title), m.PROJECT_ID.in(inGroup(groupId)), m.ID.ne(target),
+                m.DELETED_AT.isNull()).orderBy(m.ID).forNoKeyUpdate().fetch(m.ID);
+        dsl.update(MILESTONES).set(MILESTONES.MERGED_INTO_ID, target).where(MILESTONES.ID.in(merged)).execute();
+        if (present == null) {
+            dsl.update(MILESTONES).set(MILESTONES.NAMESPACE_ID, groupId).setNull(MILESTONES.PROJECT_ID).setNull(MILESTONES.MERGED_INTO_ID)
+                    .set(MILESTONES.IID, number(new MilestoneOwner.Group(groupId)))
+                    .set(MILESTONES.UPDATED_AT, notBefore(MILESTONES.UPDATED_AT, now)).where(MILESTONES.ID.eq(id)).execute();
+        }
+        return Optional.of(new Promoted(target, merged));
+    }
+
+    @Override
+    public boolean clear(long id, int most) {
+        MilestonesRecord row = dsl.selectFrom(MILESTONES).where(MILESTONES.ID.eq(id),
+                MILESTONES.DELETED_AT.isNotNull().or(MILESTONES.MERGED_INTO_ID.isNotNull())).fetchOne();
+        if (row == null) {
+            return false;
+        }
+        Long target = row.getDeletedAt() == null ? row.getMergedIntoId() : null;
+        int changed = give(id, target, most);
+        if (changed == most) {
+            return true;
+        }
+        dsl.deleteFrom(MILESTONES).where(MILESTONES.ID.eq(id)).execute();
+        return false;
+    }
+
+    /** Gives issues and merge requests another milestone, and returns their number. @param target null for none */
+    private int give(long id, @Nullable Long target, int most) {
+        List<Long> issues = dsl.select(ISSUES.ID).from(ISSUES).where(ISSUES.MILESTONE_ID.eq(id)).orderBy(ISSUES.ID).limit(most)
+                .forNoKeyUpdate().fetch(ISSUES.ID);
+        dsl.update(ISSUES).set(ISSUES.MILESTONE_ID, target).where(ISSUES.ID.in(issues)).execute();
+        int left = most - issues.size();
+        List<Long> requests = left == 0 ? List.of() : dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
+                .where(MERGE_REQUESTS.MILESTONE_ID.eq(id)).orderBy(MERGE_REQUESTS.ID).limit(left).forNoKeyUpdate().fetch(MERGE_REQUESTS.ID);
+        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.MILESTONE_ID, target).where(MERGE_REQUESTS.ID.in(requests)).execute();
+        return issues.size() + requests.size();
+    }
+
+    @Override
+    public int removeSome(long projectId, int most) {
+        return dsl.deleteFrom(MILESTONES).where(MILESTONES.ID.in(select(m.ID).from(m).where(m.PROJECT_ID.eq(projectId),
+                notExists(selectOne().from(ISSUES).where(ISSUES.MILESTONE_ID.eq(m.ID))),
+                notExists(selectOne().from(MERGE_REQUESTS).where(MERGE_REQUESTS.MILESTONE_ID.eq(m.ID)))).limit(inline(most)))).execute();
+    }
+}

@@ -1,0 +1,91 @@
+package dev.slipway.persistence.milestone;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.access.AccessWorld;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.milestone.MilestoneFilter;
+import dev.slipway.application.milestone.MilestoneOwner;
+import dev.slipway.application.milestone.MilestonesKit;
+import dev.slipway.application.milestone.port.Milestones;
+import dev.slipway.domain.milestone.MilestoneDraft;
+import dev.slipway.persistence.access.AccessTables;
+import dev.slipway.persistence.testing.Persistence;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JooqMilestonesTest extends MilestonesKit {
+
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
+
+    private static final AtomicLong NUMBERS = new AtomicLong();
+
+    @Override
+    protected Milestones milestones() {
+        return HERE.get(Milestones.class);
+    }
+
+    @Override
+    protected Transactions transactions() {
+        return HERE.get(Transactions.class);
+    }
+
+    @Override
+    protected AccessWorld rows() {
+        return new AccessTables(HERE.rows());
+    }
+
+    @Override
+    protected long issue(long project, long milestone) {
+        return (Long) HERE.rows().ask("""
+                insert into issues (project_id, iid, title, milestone_id, created_at, updated_at)
+                values (?, ?, 'Something', ?, now(), now()) returning id""", project, NUMBERS.incrementAndGet(), milestone);
+    }
+
+    @Override
+    protected long request(long project, long milestone) {
+        long iid = NUMBERS.incrementAndGet();
+        return (Long) HERE.rows().ask("""
+                insert into merge_requests (project_id, iid, source_project_id, source_branch, target_branch, title, draft, milestone_id,
+                    created_at, updated_at)
+                values (?, ?, ?, ?, 'main', 'Change', false, ?, now(), now()) returning id""", project, iid, project, "topic" + iid,
+                milestone);
+    }
+
+    private static OptionalLong milestone(Object id) {
+        return id == null ? OptionalLong.empty() : OptionalLong.of((Long) id);
+    }
+
+    @Override
+    protected OptionalLong ofIssue(long issue) {
+        return milestone(HERE.rows().ask("select milestone_id from issues where id = ?", issue));
+    }
+
+    @Override
+    protected OptionalLong ofRequest(long request) {
+        return milestone(HERE.rows().ask("select milestone_id from merge_requests where id = ?", request));
+    }
+
+    @Test
+    void page_is_one_statement_and_milestones_go_with_their_group() {
+        long group = rows().store(GroupDraft.named("alone"));
+        MilestoneOwner owner = new MilestoneOwner.Group(group);
+        for (String title : List.of("a", "b", "c")) {
+            transactions().write(() -> milestones().create(owner, new MilestoneDraft(title, null, null, null), Instant.EPOCH));
+        }
+        AtomicInteger statements = new AtomicInteger();
+        Milestones counted = new JooqMilestones(HERE.dsl(statements));
+        assertEquals(3, counted.list(List.of(owner), MilestoneFilter.ALL, PageRequest.Offset.first()).total());
+        assertEquals(1, statements.get());
+        HERE.rows().ask("delete from namespaces where id = ? returning id", group);
+        assertEquals(0L, HERE.rows().ask("select (select count(*) from milestones) + (select count(*) from group_milestone_counters)"));
+    }
+}
