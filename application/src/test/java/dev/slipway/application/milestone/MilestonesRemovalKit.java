@@ -1,0 +1,80 @@
+package dev.slipway.application.milestone;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.milestone.port.Milestones.Promoted;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** Contract of {@code Milestones}: deletion and promotion, and their effects on issues and merge requests. */
+abstract class MilestonesRemovalKit extends MilestonesScenario {
+
+    MilestonesRemovalKit(MilestonesKit kit) {
+        super(kit);
+    }
+
+    @Test
+    final void hidden_milestone_is_taken_away_piece_by_piece() {
+        long id = made(ofProject, "1.0");
+        long kept = made(ofProject, "2.0");
+        List<Long> issues = List.of(kit.issue(ofProject.id(), id), kit.issue(ofProject.id(), id), kit.issue(ofProject.id(), kept));
+        long request = kit.request(ofProject.id(), id);
+        assertFalse(cleared(id, 10), "it is not hidden");
+        assertEquals(OptionalLong.of(id), kit.ofIssue(issues.getFirst()));
+        hide(id);
+        assertEquals(Optional.empty(), milestones().find(ofProject, id));
+        assertEquals(List.of(kept), listed(List.of(ofProject), MilestoneFilter.ALL));
+        assertTrue(cleared(id, 2));
+        assertEquals(OptionalLong.of(id), kit.ofRequest(request));
+        assertFalse(cleared(id, 2));
+        assertFalse(cleared(id, 2));
+        assertEquals(OptionalLong.empty(), kit.ofRequest(request));
+        assertEquals(List.of(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.of(kept)),
+                issues.stream().map(kit::ofIssue).toList());
+    }
+
+    @Test
+    final void promoted_milestone_takes_the_place_of_others_with_its_title() {
+        long above = made(ofGroup, "0.9");
+        long id = made(ofProject, "1.0");
+        long twin = made(ofOther, "1.0");
+        long issue = kit.issue(ofOther.id(), twin);
+        long request = kit.request(ofOther.id(), twin);
+        assertEquals(Optional.of(new Promoted(id, List.of(twin))), promoted(id));
+        assertEquals(2, found(ofGroup, id).iid());
+        assertEquals(Optional.empty(), milestones().find(ofProject, id));
+        assertFalse(transactions().write(() -> milestones().offered(ofOther.id(), twin)));
+        assertTrue(transactions().write(() -> milestones().offered(ofOther.id(), id)));
+        assertTrue(cleared(twin, 1));
+        assertFalse(cleared(twin, 2));
+        assertEquals(List.of(OptionalLong.of(id), OptionalLong.of(id)), List.of(kit.ofIssue(issue), kit.ofRequest(request)));
+        assertEquals(Optional.empty(), milestones().find(ofOther, twin));
+        assertEquals(Optional.empty(), promoted(above));
+    }
+
+    @Test
+    final void promoted_milestone_becomes_that_of_the_group_if_there_is_one() {
+        long above = made(ofGroup, "1.0");
+        long id = made(ofProject, "1.0");
+        long issue = kit.issue(ofProject.id(), id);
+        assertEquals(Optional.of(new Promoted(above, List.of(id))), promoted(id));
+        assertFalse(cleared(id, 10));
+        assertEquals(OptionalLong.of(above), kit.ofIssue(issue));
+    }
+
+    @Test
+    final void milestones_of_a_project_are_removed_some_at_a_time() {
+        List.of("a", "b", "c").forEach(title -> made(ofProject, title));
+        long used = made(ofProject, "d");
+        kit.issue(ofProject.id(), used);
+        made(ofOther, "e");
+        assertEquals(2, transactions().write(() -> milestones().removeSome(ofProject.id(), 2)));
+        assertEquals(1, transactions().write(() -> milestones().removeSome(ofProject.id(), 2)));
+        assertEquals(List.of(used), listed(List.of(ofProject), MilestoneFilter.ALL));
+        assertEquals(1, listed(List.of(ofOther), MilestoneFilter.ALL).size());
+    }
+}
