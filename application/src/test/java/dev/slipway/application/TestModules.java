@@ -192,13 +192,15 @@ public final class TestModules {
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,
                 project, variable, repository, environment, job, artifact, pipeline));
         milestone = new MilestoneModule(ports(MilestoneModule.Ports.class), kernel, access);
-        issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user, new IssueModule.Later(issueListeners));
+        issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user, milestone,
+                new IssueModule.Later(issueListeners));
         snippet = new SnippetModule(ports(SnippetModule.Ports.class), kernel, access, user, repository);
         discussion = new DiscussionModule(ports(DiscussionModule.Ports.class),
                 ports(DiscussionModule.Earlier.class, kernel, access, user, repository, issue, snippet),
                 ports(DiscussionModule.Later.class));
         mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class),
-                ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, issue, discussion),
+                ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, milestone, issue,
+                        discussion),
                 new MergeRequestModule.Later(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
         award = new AwardModule(ports(AwardModule.Ports.class), kernel, access, user, discussion);
         approval = new ApprovalModule(ports(ApprovalModule.Ports.class), ports(ApprovalModule.Earlier.class, kernel, access, audit, user,

@@ -33,6 +33,10 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class JooqIssueViews implements IssueViews {
 
+    /** Orders by attributes that an issue may lack; those without come last. */
+    private static final Set<IssueFilter.Order> MISSING =
+            Set.of(IssueFilter.Order.DUE_DATE, IssueFilter.Order.WEIGHT, IssueFilter.Order.MILESTONE_DUE);
+
     private final DSLContext dsl;
     private final IssueRows rows = new IssueRows();
     private final IssueConditions conditions = new IssueConditions(rows);
@@ -104,9 +108,10 @@ final class JooqIssueViews implements IssueViews {
             case DUE_DATE -> rows.i.DUE_DATE;
             case WEIGHT -> rows.i.WEIGHT;
             case POPULARITY -> rows.i.UPVOTES;
-            case PRIORITY, LABEL_PRIORITY, MILESTONE_DUE, RELATIVE_POSITION -> rows.i.ID;
+            case MILESTONE_DUE -> conditions.milestoneDue();
+            case PRIORITY, LABEL_PRIORITY, RELATIVE_POSITION -> rows.i.ID;
         };
-        boolean mayBeMissing = filter.order() == IssueFilter.Order.DUE_DATE || filter.order() == IssueFilter.Order.WEIGHT;
+        boolean mayBeMissing = MISSING.contains(filter.order());
         var directed = filter.sort() == Sort.ASC ? by.asc() : by.desc();
         return List.of(mayBeMissing ? directed.nullsLast() : directed, filter.sort() == Sort.ASC ? rows.i.ID.asc() : rows.i.ID.desc());
     }

@@ -78,6 +78,7 @@ final class JooqIssues implements Issues {
         row.setLabels(draft.labels().names().toArray(String[]::new));
         row.setDueDate(draft.dueDate());
         row.setWeight(draft.weight());
+        row.setMilestoneId(draft.milestone());
         row.setHealth(draft.health() == null ? null : draft.health().wireName());
     }
 

@@ -10,6 +10,7 @@ import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.TaskList;
 import dev.slipway.rest.edge.paging.Links;
+import dev.slipway.rest.milestone.MilestoneJson;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -17,7 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** An issue on the wire. Fields of features that the installation lacks, such as milestones, are empty. */
+/** An issue on the wire. Fields of features that the installation lacks, such as epics, are empty. */
 public record IssueJson(
         long id,
         long iid,
@@ -30,7 +31,7 @@ public record IssueJson(
         Instant closedAt,
         @Nullable UserBriefJson closedBy,
         List<String> labels,
-        @Nullable Object milestone,
+        @Nullable MilestoneJson milestone,
         List<UserBriefJson> assignees,
         @Nullable UserBriefJson author,
         String type,
@@ -106,7 +107,7 @@ public record IssueJson(
                 issue.closedAt(),
                 UserBriefJson.ofNullable(issue.closedBy(), form.links()),
                 content.labels().names(),
-                null,
+                MilestoneJson.ofNullable(issue.milestone(), form.links()),
                 assignees,
                 UserBriefJson.ofNullable(issue.author(), form.links()),
                 content.type().name(),

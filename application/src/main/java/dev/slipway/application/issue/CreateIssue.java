@@ -8,6 +8,7 @@ import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues.NewIssue;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.milestone.MilestoneChoice;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
@@ -22,7 +23,6 @@ import dev.slipway.domain.kernel.Reason;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -35,17 +35,17 @@ public final class CreateIssue {
     private final Access access;
     private final IssueChanges changes;
     private final IssueViews views;
-    private final Assignees assignees;
+    private final IssueChoices choices;
     private final ActionLimiter limiter;
     private final IssuePolicy policy;
     private final Transactions transactions;
 
-    public CreateIssue(Access access, IssueChanges changes, IssueViews views, Assignees assignees, ActionLimiter limiter,
+    public CreateIssue(Access access, IssueChanges changes, IssueViews views, IssueChoices choices, ActionLimiter limiter,
             IssuePolicy policy, Transactions transactions) {
         this.access = access;
         this.changes = changes;
         this.views = views;
-        this.assignees = assignees;
+        this.choices = choices;
         this.limiter = limiter;
         this.policy = policy;
         this.transactions = transactions;
@@ -55,7 +55,7 @@ public final class CreateIssue {
      * Attributes of the new issue; null for the defaults.
      *
      * @param iid the requested number
-     * @param milestoneId only 0 (none) is valid, since milestones do not exist
+     * @param milestoneId 0 for none
      */
     public record Request(
             String title,
@@ -85,10 +85,10 @@ public final class CreateIssue {
         Request allowed = grant.allows(Ability.DESCRIBE_NEW_ISSUE) ? request : request.ofStranger();
         IssueDraft draft = draft(grant, allowed);
         IssueChecks.refuseUnknown(draft.type(), policy);
-        IssueChecks.refuseBad(draft, Optional.ofNullable(allowed.milestoneId()));
         boolean owner = grant.standing().holds(Role.OWNER);
         OptionalLong iid = owner && request.iid() != null ? OptionalLong.of(chosen(request.iid())) : OptionalLong.empty();
         return transactions.write(now -> {
+            IssueChecks.refuseBad(draft, choices.milestones().offers(grant.id(), draft.milestone(), null));
             Instant createdAt = owner && request.createdAt() != null ? IssueChecks.past("created_at", request.createdAt(), now) : now;
             NewIssue issue = new NewIssue(grant.id(), iid, draft, author.id(), createdAt);
             return views.find(changes.create(issue).orElseThrow(CreateIssue::taken)).orElseThrow(Refusal::notFound);
@@ -103,11 +103,12 @@ public final class CreateIssue {
                 IncidentSeverity.UNKNOWN,
                 request.confidential(),
                 request.labels(),
-                assignees.among(grant, request.assignees()),
+                choices.assignees().among(grant, request.assignees()),
                 request.discussionLocked(),
                 request.dueDate(),
                 policy.premium() ? request.weight() : null,
-                policy.ultimate() ? request.health() : null);
+                policy.ultimate() ? request.health() : null,
+                MilestoneChoice.named(request.milestoneId()));
     }
 
     private static long chosen(long iid) {

@@ -1,5 +1,6 @@
 package dev.slipway.application.issue;
 
+import dev.slipway.application.milestone.MilestoneView;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueState;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param closedBy null while it is open, and if the account is gone
  * @param closedAt null while it is open
  * @param comments number of notes but those of the system
+ * @param milestone null for none
  */
 public record IssueView(
         long id,
@@ -32,7 +34,16 @@ public record IssueView(
         Instant createdAt,
         Instant updatedAt,
         int comments,
-        VoteCounts votes) {
+        VoteCounts votes,
+        @Nullable MilestoneView milestone) {
+
+    /** Creates an issue without a milestone. */
+    public IssueView(long id, long iid, long projectId, String projectPath, IssueDraft content, IssueState state,
+            @Nullable UserBrief author, List<UserBrief> assignees, @Nullable UserBrief closedBy, Instant closedAt, Instant createdAt,
+            Instant updatedAt, int comments, VoteCounts votes) {
+        this(id, iid, projectId, projectPath, content, state, author, assignees, closedBy, closedAt, createdAt, updatedAt, comments,
+                votes, null);
+    }
 
     /** Returns whether the user is the author or an assignee. */
     boolean belongsTo(long userId) {

@@ -8,6 +8,7 @@ import dev.slipway.application.issue.port.Issues.Locked;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.milestone.MilestoneChoice;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
@@ -36,17 +37,17 @@ public final class UpdateIssue {
     private final Access access;
     private final IssueChanges changes;
     private final IssueViews views;
-    private final Assignees assignees;
+    private final IssueChoices choices;
     private final IssuePolicy policy;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public UpdateIssue(Access access, IssueChanges changes, IssueViews views, Assignees assignees, IssuePolicy policy,
+    public UpdateIssue(Access access, IssueChanges changes, IssueViews views, IssueChoices choices, IssuePolicy policy,
             Transactions transactions, InstantSource clock) {
         this.access = access;
         this.changes = changes;
         this.views = views;
-        this.assignees = assignees;
+        this.choices = choices;
         this.policy = policy;
         this.transactions = transactions;
         this.clock = clock;
@@ -106,7 +107,7 @@ public final class UpdateIssue {
             throw Refusal.notFound();
         }
         Change<List<Long>> chosen = grant.allows(Ability.UPDATE_ISSUE)
-                ? request.assignees().map(wanted -> assignees.among(grant, wanted))
+                ? request.assignees().map(wanted -> choices.assignees().among(grant, wanted))
                 : Change.keep();
         return transactions.write(() -> {
             Locked present = changes.lock(grant.id(), iid)
@@ -117,7 +118,7 @@ public final class UpdateIssue {
             if (draft.type() != present.content().type()) {
                 IssueChecks.refuseUnknown(draft.type(), policy);
             }
-            IssueChecks.refuseBad(draft, Optional.ofNullable(allowed.milestoneId().or(null)));
+            IssueChecks.refuseBad(draft, choices.milestones().offers(grant.id(), draft.milestone(), present.content().milestone()));
             Optional<Instant> told = allowed.updatedAt().filter(any -> grant.standing().holds(Role.OWNER))
                     .map(moment -> IssueChecks.past("updated_at", moment, clock.instant()));
             write(present, draft, new Saying(account.id(), allowed.event(), cause, told));
@@ -161,7 +162,8 @@ public final class UpdateIssue {
                 request.discussionLocked().or(present.discussionLocked()),
                 request.dueDate().or(present.dueDate()),
                 policy.premium() ? request.weight().or(present.weight()) : present.weight(),
-                policy.ultimate() ? request.health().or(present.health()) : present.health());
+                policy.ultimate() ? request.health().or(present.health()) : present.health(),
+                MilestoneChoice.named(request.milestoneId().or(present.milestone())));
     }
 
     /** @param instead of null */

@@ -12,6 +12,7 @@ import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.application.milestone.MilestoneChoice;
 import dev.slipway.application.project.port.Forks;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
@@ -58,7 +59,7 @@ public final class CreateMergeRequest {
      * Attributes of the new merge request.
      *
      * @param targetProject empty for the source project
-     * @param milestoneId   only 0 (none) is valid, since milestones do not exist
+     * @param milestoneId   0 for none
      */
     public record Request(
             String sourceBranch,
@@ -76,7 +77,7 @@ public final class CreateMergeRequest {
         ProjectGrant source = access.project(caller, reference, Ability.PUSH_CODE);
         ProjectGrant target = target(caller, source, request);
         MergeRequestContent content = content(target, request);
-        MergeRequestChecks.refuseBad(content, request.milestoneId());
+        MergeRequestChecks.refuseBad(content, parts.checks().milestoneProblem(target.id(), content, null));
         MergeRequestBranches branches = MergeRequestBranches.of(source.id(), request.sourceBranch(), target.id(), request.targetBranch());
         MergeRequestChecks.refuseBranches(branches);
         parts.checks().refuseTwin(branches);
@@ -86,6 +87,7 @@ public final class CreateMergeRequest {
                 .orElseThrow(() -> Refusal.invalid("source_branch", "merge_request.no_branch"));
         List<Written> mentions = RecordMentions.of(target.id(), versions.commits(source.id(), target.id(), version.version()));
         long created = parts.transactions().write(now -> {
+            MergeRequestChecks.refuseBad(content, parts.checks().milestoneProblem(target.id(), content, null));
             long made = requests.create(new NewMergeRequest(branches, content, author.id(), now))
                     .orElseThrow(() -> parts.checks().twin(branches));
             Locked stored = requests.lock(made).orElseThrow();
@@ -115,6 +117,7 @@ public final class CreateMergeRequest {
         MergeRequestWorkers chosen = describes ? new MergeRequestWorkers(workers.among(target.id(), request.workers().assignees()),
                 workers.among(target.id(), request.workers().reviewers())) : new MergeRequestWorkers(List.of(), List.of());
         return new MergeRequestContent(request.title(), request.description(), request.targetBranch(),
-                describes ? request.labels() : Labels.NONE, chosen, null, request.options());
+                describes ? request.labels() : Labels.NONE, chosen, null, request.options(),
+                describes ? MilestoneChoice.named(request.milestoneId()) : null);
     }
 }

@@ -2,6 +2,7 @@ package dev.slipway.application.mergerequest;
 
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.milestone.MilestoneChoice;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
@@ -19,18 +20,29 @@ final class MergeRequestChecks {
 
     private final MergeRequests requests;
     private final Refs refs;
+    private final MilestoneChoice milestones;
 
-    MergeRequestChecks(MergeRequests requests, Refs refs) {
+    MergeRequestChecks(MergeRequests requests, Refs refs, MilestoneChoice milestones) {
         this.requests = requests;
         this.refs = refs;
+        this.milestones = milestones;
     }
 
-    /** @param milestone requested milestone; null and 0 are none */
-    static void refuseBad(MergeRequestContent content, @Nullable Long milestone) {
+    /**
+     * Returns why a merge request of the project cannot have its milestone. Joins the caller's transaction, until whose end the milestone
+     * stays.
+     *
+     * @param present the milestone that it has; null for none
+     */
+    Optional<FieldError> milestoneProblem(long projectId, MergeRequestContent content, @Nullable Long present) {
+        return milestones.offers(projectId, content.milestone(), present) ? Optional.empty()
+                : Optional.of(FieldError.of("milestone_id", "field.invalid"));
+    }
+
+    /** @param milestone why it cannot have its milestone */
+    static void refuseBad(MergeRequestContent content, Optional<FieldError> milestone) {
         List<FieldError> problems = new ArrayList<>(MergeRequestRules.problems(content));
-        if (milestone != null && milestone != 0) {
-            problems.add(FieldError.of("milestone_id", "field.invalid"));
-        }
+        milestone.ifPresent(problems::add);
         if (!problems.isEmpty()) {
             throw Refusal.invalid(problems);
         }

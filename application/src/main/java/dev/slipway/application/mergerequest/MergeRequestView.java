@@ -1,5 +1,6 @@
 package dev.slipway.application.mergerequest;
 
+import dev.slipway.application.milestone.MilestoneView;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.mergerequest.MergeFacts;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version  the last one; null while none is recorded
  * @param settings of the target project
+ * @param milestone null for none
  */
 public record MergeRequestView(
         long id,
@@ -37,7 +39,15 @@ public record MergeRequestView(
         Git git,
         Outcome outcome,
         MergeSettings settings,
-        VoteCounts votes) {
+        VoteCounts votes,
+        @Nullable MilestoneView milestone) {
+
+    /** Creates a merge request without a milestone. */
+    public MergeRequestView(long id, long iid, Projects projects, MergeRequestContent content, MergeRequestState state, People people,
+            Moments moments, @Nullable MergeRequestVersion version, Git git, Outcome outcome, MergeSettings settings,
+            VoteCounts votes) {
+        this(id, iid, projects, content, state, people, moments, version, git, outcome, settings, votes, null);
+    }
 
     /**
      * Projects of both branches.

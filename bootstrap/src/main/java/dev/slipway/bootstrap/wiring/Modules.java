@@ -260,8 +260,8 @@ final class Modules {
     }
 
     @Singleton
-    IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user) {
-        return new IssueModule(ports, kernel, access, user, new IssueModule.Later(later(IssueListener.class)));
+    IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, MilestoneModule milestone) {
+        return new IssueModule(ports, kernel, access, user, milestone, new IssueModule.Later(later(IssueListener.class)));
     }
 
     @Singleton

@@ -26,6 +26,8 @@ final class MilestoneRecipes {
             all.put("GET" + path + "/:milestone_id", ofOne);
             all.put("PUT" + path + "/:milestone_id", (world, who) -> ofOne(world, kind, "description", "Something else"));
             all.put("DELETE" + path + "/:milestone_id", ofOne);
+            all.put("GET" + path + "/:milestone_id/issues", ofOne);
+            all.put("GET" + path + "/:milestone_id/merge_requests", ofOne);
         }
         all.put("POST /api/v4/projects/:id/milestones/:milestone_id/promote", (world, who) -> ofOne(world, "projects"));
         return all;

@@ -10,6 +10,7 @@ import dev.slipway.application.issue.IssueListener;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.discussion.event.EventResource;
+import dev.slipway.domain.discussion.event.MilestoneChange;
 import dev.slipway.domain.discussion.event.ResourceState;
 import dev.slipway.domain.discussion.note.IssueNotes;
 import dev.slipway.domain.discussion.note.MentionedItems.Texts;
@@ -67,6 +68,8 @@ public final class NoteIssues implements IssueListener {
         if (!Objects.equals(before.weight(), after.weight())) {
             events.addWeight(moment.id(), optional(after.weight()), moment.byUser(), moment.at());
         }
+        MilestoneChange.of(before.milestone(), after.milestone()).ifPresent(change -> events.addMilestone(
+                new EventResource(EventResource.Kind.ISSUE, moment.id()), change, OptionalLong.of(moment.byUser()), moment.at()));
     }
 
     private static OptionalInt optional(@Nullable Integer weight) {

@@ -1,5 +1,6 @@
 package dev.slipway.application.discussion.fake;
 
+import dev.slipway.application.discussion.activity.MilestoneEventView;
 import dev.slipway.application.discussion.activity.StateEventView;
 import dev.slipway.application.discussion.activity.WeightEventView;
 import dev.slipway.application.discussion.port.ResourceEvents;
@@ -8,11 +9,16 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.fake.FakePages;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.milestone.MilestoneOwner;
+import dev.slipway.application.milestone.MilestoneView;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.discussion.event.EventResource;
 import dev.slipway.domain.discussion.event.EventUsage;
+import dev.slipway.domain.discussion.event.MilestoneChange;
 import dev.slipway.domain.discussion.event.ResourceState;
+import dev.slipway.domain.milestone.MilestoneDraft;
+import dev.slipway.domain.milestone.MilestoneState;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -23,22 +29,26 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Changes of states and weights in memory. */
+/** Changes of states, weights and milestones in memory. */
 public final class FakeResourceEvents implements ResourceEvents {
 
     private final FakeTable<Long, State> states;
     private final FakeTable<Long, Weight> weights;
+    private final FakeTable<Long, Milestone> milestones;
     private final AtomicLong ids = new AtomicLong();
     private final Set<Long> gone = ConcurrentHashMap.newKeySet();
 
     public FakeResourceEvents(FakeTransactions transactions) {
         this.states = new FakeTable<>(transactions);
         this.weights = new FakeTable<>(transactions);
+        this.milestones = new FakeTable<>(transactions);
     }
 
     private record State(long id, EventResource resource, ResourceState state, OptionalLong byUser, Instant at) {}
 
     private record Weight(long id, long issueId, OptionalInt weight, long byUser, Instant at) {}
+
+    private record Milestone(long id, EventResource resource, MilestoneChange change, OptionalLong byUser, Instant at) {}
 
     /** Takes an account out of all events, as the database does when its row goes. */
     public void deleteUser(long id) {
@@ -56,6 +66,13 @@ public final class FakeResourceEvents implements ResourceEvents {
     public List<String> weighed() {
         return weights.rows().sorted(Comparator.comparing(Weight::id))
                 .map(row -> row.byUser() + " " + (row.weight().isPresent() ? row.weight().getAsInt() : "none")).toList();
+    }
+
+    /** Returns all changes of milestones in their order: the user, 0 for none, the object, the action and the milestone. */
+    public List<String> planned() {
+        return milestones.rows().sorted(Comparator.comparing(Milestone::id))
+                .map(row -> row.byUser().orElse(0) + " " + row.resource().kind() + " " + row.resource().id() + " "
+                        + row.change().action().wireName() + " " + row.change().milestone()).toList();
     }
 
     @Override
@@ -113,5 +130,29 @@ public final class FakeResourceEvents implements ResourceEvents {
     @Override
     public Optional<WeightEventView> weight(long issueId, long id) {
         return weights.find(id).filter(row -> row.issueId() == issueId).map(this::view);
+    }
+
+    @Override
+    public void addMilestone(EventResource resource, MilestoneChange change, OptionalLong byUser, Instant now) {
+        long id = ids.incrementAndGet();
+        milestones.put(id, new Milestone(id, resource, change, byUser, now));
+    }
+
+    /** Shows a milestone of which nothing but the id is known. */
+    private MilestoneEventView view(Milestone row) {
+        MilestoneView milestone = new MilestoneView(row.change().milestone(), 1, new MilestoneOwner.Project(1), "acme/tool",
+                new MilestoneDraft("1.0", null, null, null), MilestoneState.ACTIVE, false, Instant.EPOCH, Instant.EPOCH);
+        return new MilestoneEventView(row.id(), row.resource(), row.change().action(), milestone, user(row.byUser()), row.at());
+    }
+
+    @Override
+    public Page<MilestoneEventView> milestones(EventResource resource, PageRequest page) {
+        return FakePages.of(milestones.rows().filter(row -> row.resource().equals(resource)), Comparator.comparing(Milestone::id),
+                Milestone::id, page).map(this::view);
+    }
+
+    @Override
+    public Optional<MilestoneEventView> milestone(EventResource resource, long id) {
+        return milestones.find(id).filter(row -> row.resource().equals(resource)).map(this::view);
     }
 }

@@ -4,6 +4,7 @@ import dev.slipway.application.discussion.ResourceEventsKit;
 import dev.slipway.application.discussion.port.ResourceEvents;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.discussion.event.EventResource;
 
 final class FakeResourceEventsTest extends ResourceEventsKit {
 
@@ -33,6 +34,11 @@ final class FakeResourceEventsTest extends ResourceEventsKit {
 
     @Override
     protected long user() {
+        return ++next;
+    }
+
+    @Override
+    protected long milestone(EventResource resource) {
         return ++next;
     }
 
