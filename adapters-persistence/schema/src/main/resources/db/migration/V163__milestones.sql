@@ -35,6 +35,6 @@ create table group_milestone_counters (
 );
 
 alter table issues add column milestone_id bigint references milestones (id) on delete set null;
-create index issues_milestone on issues (milestone_id, id) where milestone_id is not null;
+create index issues_milestone on issues (milestone_id, project_id, id) where milestone_id is not null;
 alter table merge_requests add column milestone_id bigint references milestones (id) on delete set null;
-create index merge_requests_milestone on merge_requests (milestone_id, id) where milestone_id is not null;
+create index merge_requests_milestone on merge_requests (milestone_id, project_id, id) where milestone_id is not null;

@@ -191,7 +191,7 @@ public final class TestModules {
         release = new ReleaseModule(ports(ReleaseModule.Ports.class), kernel, access, branch, repository);
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,
                 project, variable, repository, environment, job, artifact, pipeline));
-        milestone = new MilestoneModule(ports(MilestoneModule.Ports.class), kernel, access);
+        milestone = new MilestoneModule(ports(MilestoneModule.Ports.class), kernel, access, project);
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user, milestone,
                 new IssueModule.Later(issueListeners));
         snippet = new SnippetModule(ports(SnippetModule.Ports.class), kernel, access, user, repository);
@@ -217,11 +217,11 @@ public final class TestModules {
         ofAccess.reuse().add(audit.recordTokenReuse);
         ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, snippet.snippetsOfUser,
                 mergeRequest.mergeRequestsOfUser, alert.alertsOfUser, discussion.notesOfUser, award.awardsOfUser));
-        ofNamespaces.contents().add(project.projectsOfNamespace);
+        ofNamespaces.contents().addAll(List.of(project.projectsOfNamespace, milestone.milestonesOfNamespace));
         ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues,
                 snippet.removeSnippets, mergeRequest.removeMergeRequests, milestone.removeMilestones, discussion.removeDiscussions,
                 alert.removeAlerts, deployKey.disableDeployKey, errorTracking.removeTrackedErrors, award.removeAwards));
-        ofProjects.parts().add(repository.repositoryOfProject);
+        ofProjects.parts().addAll(List.of(repository.repositoryOfProject, milestone.milestonesOfProject));
         ofProjects.forkedParts().add(repository.repositoryOfFork);
         ofProjects.relations().add(mergeRequest.closeRequestsOfFork);
         ofEnvironments.stopJobs().add(pipeline.operation.playStopJobs);

@@ -57,6 +57,8 @@ final class JooqMilestones implements Milestones {
     /** Number of words that a search reads; further words are ignored. */
     private static final int WORDS = 10;
 
+    private static final Namespaces AROUND = NAMESPACES.as("around_project");
+
     private final DSLContext dsl;
     private final dev.slipway.persistence.jooq.tables.Milestones m = MILESTONES.as("milestone");
     private final MilestoneColumns columns = new MilestoneColumns(m);
@@ -256,24 +258,87 @@ final class JooqMilestones implements Milestones {
             return false;
         }
         Long target = row.getDeletedAt() == null ? row.getMergedIntoId() : null;
-        int changed = give(id, target, most);
-        if (changed == most) {
+        Items some = having(id, noCondition(), noCondition(), most);
+        give(some, target);
+        if (some.size() == most) {
             return true;
         }
         dsl.deleteFrom(MILESTONES).where(MILESTONES.ID.eq(id)).execute();
         return false;
     }
 
-    /** Gives issues and merge requests another milestone, and returns their number. @param target null for none */
-    private int give(long id, @Nullable Long target, int most) {
-        List<Long> issues = dsl.select(ISSUES.ID).from(ISSUES).where(ISSUES.MILESTONE_ID.eq(id)).orderBy(ISSUES.ID).limit(most)
+    /** Issues and merge requests that are locked to get another milestone. */
+    private record Items(List<Long> issues, List<Long> requests) {
+
+        int size() {
+            return issues.size() + requests.size();
+        }
+    }
+
+    /**
+     * Locks issues and merge requests that have a milestone.
+     *
+     * @param ofIssues   which issues
+     * @param ofRequests which merge requests
+     */
+    private Items having(long id, Condition ofIssues, Condition ofRequests, int most) {
+        List<Long> issues = dsl.select(ISSUES.ID).from(ISSUES).where(ISSUES.MILESTONE_ID.eq(id), ofIssues).orderBy(ISSUES.ID).limit(most)
                 .forNoKeyUpdate().fetch(ISSUES.ID);
-        dsl.update(ISSUES).set(ISSUES.MILESTONE_ID, target).where(ISSUES.ID.in(issues)).execute();
         int left = most - issues.size();
         List<Long> requests = left == 0 ? List.of() : dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
-                .where(MERGE_REQUESTS.MILESTONE_ID.eq(id)).orderBy(MERGE_REQUESTS.ID).limit(left).forNoKeyUpdate().fetch(MERGE_REQUESTS.ID);
-        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.MILESTONE_ID, target).where(MERGE_REQUESTS.ID.in(requests)).execute();
-        return issues.size() + requests.size();
+                .where(MERGE_REQUESTS.MILESTONE_ID.eq(id), ofRequests).orderBy(MERGE_REQUESTS.ID).limit(left).forNoKeyUpdate()
+                .fetch(MERGE_REQUESTS.ID);
+        return new Items(issues, requests);
+    }
+
+    /** @param target null for none */
+    private void give(Items items, @Nullable Long target) {
+        dsl.update(ISSUES).set(ISSUES.MILESTONE_ID, target).where(ISSUES.ID.in(items.issues())).execute();
+        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.MILESTONE_ID, target).where(MERGE_REQUESTS.ID.in(items.requests())).execute();
+    }
+
+    /** Locks the titles of the namespace before rows, and the counter after them, since it may make a milestone. */
+    @Override
+    public boolean relocate(long projectId, int most, Instant now) {
+        Long namespace = dsl.select(PROJECTS.NAMESPACE_ID).from(PROJECTS).where(PROJECTS.ID.eq(projectId)).fetchOne(PROJECTS.NAMESPACE_ID);
+        if (namespace == null) {
+            return false;
+        }
+        lockTitles(namespace);
+        MilestonesRecord left = left(projectId, namespace);
+        if (left == null) {
+            return false;
+        }
+        Items some = having(left.getId(), ISSUES.PROJECT_ID.eq(projectId), MERGE_REQUESTS.PROJECT_ID.eq(projectId), most);
+        give(some, substitute(projectId, namespace, left, now));
+        return true;
+    }
+
+    /** Returns a milestone of items of the project that belongs to a group around it no longer. */
+    private @Nullable MilestonesRecord left(long projectId, long namespaceId) {
+        return dsl.selectFrom(MILESTONES).where(MILESTONES.DELETED_AT.isNull(), MILESTONES.NAMESPACE_ID.isNotNull(),
+                notExists(selectOne().from(NAMESPACES).where(NAMESPACES.ID.eq(namespaceId),
+                        MILESTONES.NAMESPACE_ID.eq(any(NAMESPACES.LINEAGE)))),
+                MILESTONES.ID.in(select(ISSUES.MILESTONE_ID).from(ISSUES).where(ISSUES.PROJECT_ID.eq(projectId))
+                        .unionAll(select(MERGE_REQUESTS.MILESTONE_ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.PROJECT_ID.eq(projectId)))))
+                .orderBy(MILESTONES.ID).limit(1).fetchOne();
+    }
+
+    /** Returns the milestone with the same title that items of the project can get: its own, or that of the nearest group, or a copy. */
+    private long substitute(long projectId, long namespaceId, MilestonesRecord left, Instant now) {
+        Long present = dsl.select(m.ID).from(m).leftJoin(NAMESPACES).on(NAMESPACES.ID.eq(m.NAMESPACE_ID))
+                .where(m.TITLE.eq(left.getTitle()), m.DELETED_AT.isNull(), m.MERGED_INTO_ID.isNull(), m.PROJECT_ID.eq(projectId)
+                        .or(m.NAMESPACE_ID.in(select(field("unnest({0})", Long.class, AROUND.LINEAGE)).from(AROUND)
+                                .where(AROUND.ID.eq(namespaceId)))))
+                .orderBy(m.PROJECT_ID.asc().nullsLast(), field("cardinality({0})", Integer.class, NAMESPACES.LINEAGE).desc(), m.ID)
+                .limit(1).fetchOne(m.ID);
+        if (present != null) {
+            return present;
+        }
+        long copy = create(new MilestoneOwner.Project(projectId),
+                new MilestoneDraft(left.getTitle(), left.getDescription(), left.getStartDate(), left.getDueDate()), now);
+        dsl.update(MILESTONES).set(MILESTONES.STATE, left.getState()).where(MILESTONES.ID.eq(copy)).execute();
+        return copy;
     }
 
     @Override

@@ -74,6 +74,11 @@ class JooqMilestonesTest extends MilestonesKit {
         return milestone(HERE.rows().ask("select milestone_id from merge_requests where id = ?", request));
     }
 
+    @Override
+    protected void move(long project, long group) {
+        HERE.rows().ask("update projects set namespace_id = ? where id = ? returning id", group, project);
+    }
+
     @Test
     void page_is_one_statement_and_milestones_go_with_their_group() {
         long group = rows().store(GroupDraft.named("alone"));

@@ -6,6 +6,7 @@ import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.milestone.MilestoneDraft;
 import dev.slipway.domain.milestone.MilestoneRules;
 import java.util.List;
+import java.util.Objects;
 
 /** Checks shared by new and changed milestones. */
 final class MilestoneChecks {
@@ -20,9 +21,9 @@ final class MilestoneChecks {
         }
     }
 
-    /** Rejects a title that another milestone has, in a transaction that has locked the titles. */
+    /** Rejects the title of a valid draft if another milestone has it, in a transaction that has locked the titles. */
     static void refuseTaken(Milestones milestones, MilestoneOwner owner, MilestoneDraft draft, long except) {
-        if (milestones.taken(owner, draft.title(), except)) {
+        if (milestones.taken(owner, Objects.requireNonNull(draft.title()), except)) {
             throw Refusal.invalid("title", "milestone.taken");
         }
     }

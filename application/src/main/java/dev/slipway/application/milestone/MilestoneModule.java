@@ -5,6 +5,7 @@ import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.milestone.port.Milestones;
+import dev.slipway.application.project.ProjectModule;
 
 /** Makes the use cases of milestones. */
 public final class MilestoneModule {
@@ -21,14 +22,17 @@ public final class MilestoneModule {
 
     // Recorded work
     public final ClearMilestone clearMilestone;
+    public final RelocateMilestones relocateMilestones;
 
     // Used by later features
     public final MilestoneChoice milestoneChoice;
 
     // Used by earlier features
     public final RemoveMilestones removeMilestones;
+    public final MilestonesOfProject milestonesOfProject;
+    public final MilestonesOfNamespace milestonesOfNamespace;
 
-    public MilestoneModule(Ports ports, KernelModule kernel, AccessModule access) {
+    public MilestoneModule(Ports ports, KernelModule kernel, AccessModule access, ProjectModule project) {
         this.ports = ports;
         Transactions transactions = kernel.ports.transactions();
         Work work = kernel.ports.work();
@@ -38,7 +42,10 @@ public final class MilestoneModule {
         deleteMilestone = new DeleteMilestone(access.access, ports.milestones(), work, transactions);
         promoteMilestone = new PromoteMilestone(access.access, ports.milestones(), work, transactions);
         clearMilestone = new ClearMilestone(ports.milestones(), work, transactions);
+        relocateMilestones = new RelocateMilestones(ports.milestones(), work, transactions);
         milestoneChoice = new MilestoneChoice(ports.milestones());
         removeMilestones = new RemoveMilestones(ports.milestones(), transactions);
+        milestonesOfProject = new MilestonesOfProject(work);
+        milestonesOfNamespace = new MilestonesOfNamespace(project.ports.projects(), work);
     }
 }

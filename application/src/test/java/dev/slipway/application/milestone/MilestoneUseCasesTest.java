@@ -233,6 +233,19 @@ final class MilestoneUseCasesTest {
     }
 
     @Test
+    void project_that_leaves_its_group_takes_milestones_along() {
+        long above = made(ofGroup, "1.0").id();
+        long item = milestones.item(one, above);
+        directory.moveProject(one, hidden);
+        module.milestonesOfProject.transferred(one);
+        assertTrue(work.isRecorded(RelocateMilestones.KIND, one));
+        module.relocateMilestones.handle(one);
+        module.relocateMilestones.handle(one);
+        long copy = milestones.milestoneOf(item).orElseThrow();
+        assertEquals(new MilestoneOwner.Project(one), milestones.find(new MilestoneOwner.Project(one), copy).orElseThrow().owner());
+    }
+
+    @Test
     void milestones_of_a_deleted_project_are_removed() {
         made(project, "1.0");
         assertFalse(module.removeMilestones.removePiece(one));

@@ -25,6 +25,9 @@ public abstract class MilestonesKit {
 
     protected abstract OptionalLong ofRequest(long request);
 
+    /** Moves a project into a group. */
+    protected abstract void move(long project, long group);
+
     @Nested
     final class Rows extends MilestonesRowsKit {
 

@@ -4,7 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.milestone.port.Milestones.Promoted;
+import dev.slipway.domain.milestone.MilestoneDraft;
+import dev.slipway.domain.milestone.MilestoneEvent;
+import dev.slipway.domain.milestone.MilestoneState;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -64,6 +68,36 @@ abstract class MilestonesRemovalKit extends MilestonesScenario {
         assertEquals(Optional.of(new Promoted(above, List.of(id))), promoted(id));
         assertFalse(cleared(id, 10));
         assertEquals(OptionalLong.of(above), kit.ofIssue(issue));
+    }
+
+    private boolean relocated(int most) {
+        return transactions().write(() -> milestones().relocate(ofProject.id(), most, LATER));
+    }
+
+    @Test
+    final void project_that_leaves_a_group_keeps_copies_of_its_milestones() {
+        long copied = made(ofGroup, new MilestoneDraft("1.0", "text", PAST, FUTURE));
+        transactions().run(now -> milestones().move(copied, MilestoneEvent.CLOSE, LATER));
+        long found = made(ofGroup, "2.0");
+        long own = made(ofProject, "3.0");
+        List<Long> issues = List.of(kit.issue(ofProject.id(), copied), kit.issue(ofProject.id(), copied), kit.issue(ofProject.id(), own));
+        long request = kit.request(ofProject.id(), found);
+        long stays = kit.issue(ofOther.id(), copied);
+        assertFalse(relocated(10), "it has not moved");
+        long target = rows().store(GroupDraft.named("target"));
+        kit.move(ofProject.id(), target);
+        long there = made(new MilestoneOwner.Group(target), "2.0");
+        for (int piece = 0; piece < 3; piece++) {
+            assertTrue(relocated(1));
+        }
+        assertFalse(relocated(1));
+        long copy = kit.ofIssue(issues.getFirst()).orElseThrow();
+        MilestoneView made = found(ofProject, copy);
+        assertEquals(List.of(new MilestoneDraft("1.0", "text", PAST, FUTURE), MilestoneState.CLOSED),
+                List.of(made.content(), made.state()));
+        assertEquals(List.of(OptionalLong.of(copy), OptionalLong.of(own)), issues.stream().skip(1).map(kit::ofIssue).toList());
+        assertEquals(OptionalLong.of(there), kit.ofRequest(request));
+        assertEquals(OptionalLong.of(copied), kit.ofIssue(stays));
     }
 
     @Test

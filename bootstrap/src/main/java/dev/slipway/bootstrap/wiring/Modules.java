@@ -255,8 +255,8 @@ final class Modules {
     }
 
     @Singleton
-    MilestoneModule milestone(MilestoneModule.Ports ports, KernelModule kernel, AccessModule access) {
-        return new MilestoneModule(ports, kernel, access);
+    MilestoneModule milestone(MilestoneModule.Ports ports, KernelModule kernel, AccessModule access, ProjectModule project) {
+        return new MilestoneModule(ports, kernel, access, project);
     }
 
     @Singleton

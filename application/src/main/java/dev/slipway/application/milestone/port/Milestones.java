@@ -86,6 +86,14 @@ public interface Milestones {
      */
     boolean clear(long id, int most);
 
+    /**
+     * Gives at most {@code most} issues and merge requests of a project that has left a group another milestone in place of one of that
+     * group: the one with the same title that they can get now, or else a copy that is made in the project.
+     *
+     * @return whether there may be more
+     */
+    boolean relocate(long projectId, int most, Instant now);
+
     /** Removes at most {@code most} milestones of a project that no issue and no merge request has, and returns their number. */
     int removeSome(long projectId, int most);
 

@@ -68,12 +68,17 @@ public final class FakeMilestones implements Milestones {
     }
 
     /** An issue or a merge request. @param milestone 0 for none */
-    private record Item(long id, long milestone) {}
+    private record Item(long id, long project, long milestone) {}
 
-    /** Stores an issue or a merge request that has a milestone, and returns its id. */
+    /** Stores an issue or a merge request of no project that has a milestone, and returns its id. */
     public long item(long milestone) {
+        return item(0, milestone);
+    }
+
+    /** Stores an issue or a merge request of a project that has a milestone, and returns its id. */
+    public long item(long project, long milestone) {
         long id = ids.incrementAndGet();
-        items.put(id, new Item(id, milestone));
+        items.put(id, new Item(id, project, milestone));
         return id;
     }
 
@@ -251,9 +256,37 @@ public final class FakeMilestones implements Milestones {
                 return false;
             }
             List<Item> some = items.rows(item -> item.milestone() == id).stream().limit(most).toList();
-            some.forEach(item -> items.put(item.id(), new Item(item.id(), row.hidden() ? 0 : row.mergedInto())));
+            some.forEach(item -> items.put(item.id(), new Item(item.id(), item.project(), row.hidden() ? 0 : row.mergedInto())));
             return some.size() == most || !rows.remove(id);
         });
+    }
+
+    @Override
+    public boolean relocate(long projectId, int most, Instant now) {
+        MilestoneOwner.Project own = new MilestoneOwner.Project(projectId);
+        return transactions.write(() -> {
+            Optional<Row> left = items.rows(item -> item.project() == projectId).stream()
+                    .flatMap(item -> rows.find(item.milestone()).stream())
+                    .filter(row -> !row.hidden() && row.owner() instanceof MilestoneOwner.Group(long group)
+                            && !groupsAbove(own).contains(group)).findFirst();
+            left.ifPresent(row -> {
+                long target = substitute(own, row, now);
+                items.rows(item -> item.project() == projectId && item.milestone() == row.id()).stream().limit(most)
+                        .forEach(item -> items.put(item.id(), new Item(item.id(), projectId, target)));
+            });
+            return left.isPresent();
+        });
+    }
+
+    private long substitute(MilestoneOwner.Project own, Row left, Instant now) {
+        Comparator<Row> nearest = Comparator.comparing(row -> row.owner() instanceof MilestoneOwner.Group(long group)
+                ? -groupsAbove(own).indexOf(group) : Integer.MIN_VALUE);
+        return rows.rows().filter(row -> row.content().title().equals(left.content().title()) && offered(own.id(), row.id())).min(nearest)
+                .map(Row::id).orElseGet(() -> {
+                    long copy = create(own, left.content(), now);
+                    rows.put(copy, present(copy).updated(left.content(), left.state(), now));
+                    return copy;
+                });
     }
 
     @Override

@@ -32,12 +32,12 @@ final class FakeMilestonesTest extends MilestonesKit {
 
     @Override
     protected long issue(long project, long milestone) {
-        return milestones.item(milestone);
+        return milestones.item(project, milestone);
     }
 
     @Override
     protected long request(long project, long milestone) {
-        return milestones.item(milestone);
+        return milestones.item(project, milestone);
     }
 
     @Override
@@ -48,5 +48,10 @@ final class FakeMilestonesTest extends MilestonesKit {
     @Override
     protected OptionalLong ofRequest(long request) {
         return milestones.milestoneOf(request);
+    }
+
+    @Override
+    protected void move(long project, long group) {
+        directory.moveProject(project, group);
     }
 }
