@@ -34,7 +34,7 @@ import dev.slipway.domain.issue.Labels;
 import dev.slipway.persistence.access.FeatureConditions;
 import dev.slipway.persistence.jooq.tables.IssueAssignees;
 import dev.slipway.persistence.kernel.ClauseConditions;
-import dev.slipway.persistence.milestone.MilestoneConditions;
+import dev.slipway.persistence.milestone.AskedMilestones;
 import dev.slipway.persistence.namespace.Memberships;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -52,12 +52,12 @@ final class IssueConditions {
 
     private final IssueRows rows;
     private final Field<String> level;
-    private final MilestoneConditions milestones;
+    private final AskedMilestones milestones;
 
     IssueConditions(IssueRows rows) {
         this.rows = rows;
         this.level = FeatureConditions.level(rows.p, Feature.ISSUES);
-        this.milestones = new MilestoneConditions(rows.i.MILESTONE_ID, rows.i.PROJECT_ID, rows.n.LINEAGE);
+        this.milestones = new AskedMilestones(rows.i.MILESTONE_ID, rows.i.PROJECT_ID, rows.n.LINEAGE);
     }
 
     /** Returns the condition that neither project nor group is marked for deletion. */

@@ -41,7 +41,7 @@ import dev.slipway.domain.mergerequest.MergeRequestAudience;
 import dev.slipway.persistence.access.FeatureConditions;
 import dev.slipway.persistence.jooq.tables.ApprovalRules;
 import dev.slipway.persistence.jooq.tables.MergeRequests;
-import dev.slipway.persistence.milestone.MilestoneConditions;
+import dev.slipway.persistence.milestone.AskedMilestones;
 import dev.slipway.persistence.namespace.Memberships;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -62,13 +62,13 @@ final class MergeRequestConditions {
     private final MergeRequestRows rows;
     private final Field<String> level;
     private final Field<String> codeLevel;
-    private final MilestoneConditions milestones;
+    private final AskedMilestones milestones;
 
     MergeRequestConditions(MergeRequestRows rows) {
         this.rows = rows;
         this.level = FeatureConditions.level(rows.p, Feature.MERGE_REQUESTS);
         this.codeLevel = FeatureConditions.level(rows.p, Feature.REPOSITORY);
-        this.milestones = new MilestoneConditions(rows.m.MILESTONE_ID, rows.m.PROJECT_ID, rows.n.LINEAGE);
+        this.milestones = new AskedMilestones(rows.m.MILESTONE_ID, rows.m.PROJECT_ID, rows.n.LINEAGE);
     }
 
     /** Returns the condition that neither project nor group is marked for deletion. */

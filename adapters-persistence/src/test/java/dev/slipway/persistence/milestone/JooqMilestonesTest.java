@@ -1,10 +1,14 @@
 package dev.slipway.persistence.milestone;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Together;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.milestone.MilestoneFilter;
 import dev.slipway.application.milestone.MilestoneOwner;
@@ -16,6 +20,7 @@ import dev.slipway.persistence.testing.Persistence;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -79,13 +84,52 @@ class JooqMilestonesTest extends MilestonesKit {
         HERE.rows().ask("update projects set namespace_id = ? where id = ? returning id", group, project);
     }
 
+    private long made(MilestoneOwner owner, String title) {
+        return transactions().write(() -> milestones().create(owner, new MilestoneDraft(title, null, null, null), Instant.EPOCH));
+    }
+
+    /** Either comes first: the issue gets the milestone and loses it, or does not get it. */
+    @Test
+    void issue_that_names_a_milestone_while_it_is_deleted_ends_without_it() throws Exception {
+        long project = rows().store(ProjectDraft.in(rows().store(GroupDraft.named("racing")), "tool"));
+        for (int round = 0; round < 20; round++) {
+            long first = made(new MilestoneOwner.Project(project), "first " + round);
+            long id = made(new MilestoneOwner.Project(project), "second " + round);
+            long issue = issue(project, first);
+            Together.call(List.<Callable<Boolean>>of(
+                    () -> transactions().write(() -> milestones().offered(project, id)
+                            && HERE.dsl().execute("update issues set milestone_id = ? where id = ?", id, issue) == 1),
+                    () -> transactions().write(now -> {
+                        milestones().hide(id, now);
+                        return true;
+                    })));
+            assertFalse(transactions().write(() -> milestones().clear(id, 10)));
+            assertNotEquals(OptionalLong.of(id), ofIssue(issue));
+        }
+    }
+
+    @Test
+    void twins_that_are_promoted_together_become_one() throws Exception {
+        long group = rows().store(GroupDraft.named("racing"));
+        List<Long> projects = List.of(rows().store(ProjectDraft.in(group, "one")), rows().store(ProjectDraft.in(group, "two")));
+        List<Long> twins = projects.stream().map(project -> made(new MilestoneOwner.Project(project), "1.0")).toList();
+        List<Long> targets = Together.call(twins.stream().<Callable<Long>>map(id -> () -> transactions().write(now -> {
+            milestones().lockTitles(group);
+            return milestones().promote(id, group, now).orElseThrow().id();
+        })).toList());
+        assertEquals(targets.getFirst(), targets.getLast());
+        twins.forEach(id -> transactions().write(() -> milestones().clear(id, 10)));
+        assertEquals(1, milestones().list(List.of(new MilestoneOwner.Group(group)), MilestoneFilter.ALL, PageRequest.Offset.first())
+                .total());
+        projects.forEach(project -> assertEquals(0, milestones().list(List.of(new MilestoneOwner.Project(project)), MilestoneFilter.ALL,
+                PageRequest.Offset.first()).total()));
+    }
+
     @Test
     void page_is_one_statement_and_milestones_go_with_their_group() {
         long group = rows().store(GroupDraft.named("alone"));
         MilestoneOwner owner = new MilestoneOwner.Group(group);
-        for (String title : List.of("a", "b", "c")) {
-            transactions().write(() -> milestones().create(owner, new MilestoneDraft(title, null, null, null), Instant.EPOCH));
-        }
+        List.of("a", "b", "c").forEach(title -> made(owner, title));
         AtomicInteger statements = new AtomicInteger();
         Milestones counted = new JooqMilestones(HERE.dsl(statements));
         assertEquals(3, counted.list(List.of(owner), MilestoneFilter.ALL, PageRequest.Offset.first()).total());

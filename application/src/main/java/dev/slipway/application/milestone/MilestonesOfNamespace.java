@@ -35,6 +35,6 @@ public final class MilestonesOfNamespace implements NamespaceCascade {
 
     @Override
     public void narrowed(long namespaceId, Visibility limit, Instant now) {
-        // Milestones are shown to those who see the group.
+        // Readers of the group see its milestones.
     }
 }

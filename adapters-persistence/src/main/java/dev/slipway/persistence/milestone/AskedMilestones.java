@@ -21,7 +21,7 @@ import org.jooq.Field;
 import org.jooq.Select;
 
 /** Conditions on issues or merge requests by the milestone that they show. */
-public final class MilestoneConditions {
+public final class AskedMilestones {
 
     private final Milestones milestone = MILESTONES.as("asked_milestone");
     private final Field<Long> id;
@@ -31,7 +31,7 @@ public final class MilestoneConditions {
      * @param id      of the milestone of the item
      * @param lineage of the namespace of the project
      */
-    public MilestoneConditions(Field<Long> id, Field<Long> project, Field<Long[]> lineage) {
+    public AskedMilestones(Field<Long> id, Field<Long> project, Field<Long[]> lineage) {
         this.id = id;
         this.shown = new MilestoneColumns(milestone).shown(id, project, lineage);
     }
