@@ -155,12 +155,12 @@ class MilestoneOperationsTest {
         assertEquals(List.of("early", "late", "done"), titles(api.get(ofProject)));
         assertEquals(List.of("early", "late"), titles(api.get(ofProject + "?state=active")));
         assertEquals(List.of("done"), titles(api.get(ofProject + "?state=closed")));
-        assertEquals(List.of("early", "late"), titles(api.get(ofProject + "?iids[]=1&iids[]=2")));
+        assertEquals(List.of("early", "late"), titles(api.get(ofProject + "?iids%5B%5D=1&iids%5B%5D=2")));
         assertEquals(List.of("late"), titles(api.get(ofProject + "?title=late")));
         assertEquals(List.of("early"), titles(api.get(ofProject + "?search=h%C3%B6he")));
         assertEquals(List.of(), titles(api.get(ofProject + "?updated_before=2020-01-01T00:00:00Z")));
         assertEquals(3, titles(api.get(ofProject + "?updated_after=2020-01-01T00:00:00Z")).size());
-        assertEquals(List.of("early", "above", "late", "done"), titles(api.get(ofProject + "?include_parent_milestones=true&iids[]=1")));
+        assertEquals(List.of("early", "above", "late", "done"), titles(api.get(ofProject + "?include_parent_milestones=true&iids%5B%5D=1")));
         assertEquals(List.of("early", "above", "late", "done"), titles(api.get(ofProject + "?include_ancestors=true")));
         assertEquals(List.of("above"), titles(api.get(ofGroup)));
         assertEquals(400, api.get(ofProject + "?state=opened").status());
@@ -176,7 +176,7 @@ class MilestoneOperationsTest {
         created(owner.api().post(issues, "{\"title\":\"three\"}"));
         created(owner.api().post(issues, "{\"title\":\"secret\",\"milestone_id\":%d,\"confidential\":true}".formatted(above)));
         assertEquals(List.of("one"), titles(other.api().get(issues + "?milestone=1.0")));
-        assertEquals(List.of("three", "two"), titles(other.api().get(issues + "?not[milestone]=1.0")));
+        assertEquals(List.of("three", "two"), titles(other.api().get(issues + "?not%5Bmilestone%5D=1.0")));
         assertEquals(List.of("three"), titles(other.api().get(issues + "?milestone=None")));
         assertEquals(List.of("two", "one"), titles(other.api().get(issues + "?milestone_id=Any")));
         assertEquals(List.of("two"), titles(other.api().get(issues + "?milestone_id=Started")));
