@@ -160,8 +160,9 @@ class MilestoneOperationsTest {
         assertEquals(List.of("early"), titles(api.get(ofProject + "?search=h%C3%B6he")));
         assertEquals(List.of(), titles(api.get(ofProject + "?updated_before=2020-01-01T00:00:00Z")));
         assertEquals(3, titles(api.get(ofProject + "?updated_after=2020-01-01T00:00:00Z")).size());
-        assertEquals(List.of("early", "above", "late", "done"), titles(api.get(ofProject + "?include_parent_milestones=true&iids%5B%5D=1")));
-        assertEquals(List.of("early", "above", "late", "done"), titles(api.get(ofProject + "?include_ancestors=true")));
+        List<String> all = List.of("early", "above", "late", "done");
+        assertEquals(all, titles(api.get(ofProject + "?include_parent_milestones=true&iids%5B%5D=1")));
+        assertEquals(all, titles(api.get(ofProject + "?include_ancestors=true")));
         assertEquals(List.of("above"), titles(api.get(ofGroup)));
         assertEquals(400, api.get(ofProject + "?state=opened").status());
     }
@@ -234,6 +235,21 @@ class MilestoneOperationsTest {
         String all = ofGroup + "/" + promoted.body().get("id").asLong() + "/issues";
         Eventually.is(() -> List.of("two", "one").equals(titles(owner.api().get(all))));
         assertEquals(404, owner.api().get("/projects/" + second + "/milestones/" + twin).status());
+    }
+
+    @Test
+    void project_that_is_transferred_keeps_milestones_of_its_group() {
+        long above = milestone(ofGroup, "{\"title\":\"1.0\",\"description\":\"text\"}");
+        made(owner.api().post(issues, "{\"title\":\"one\",\"milestone_id\":%d}".formatted(above)));
+        String target = Api.unique("target");
+        made(owner.api().post("/groups", "{\"name\":\"%s\",\"path\":\"%s\",\"visibility\":\"public\"}".formatted(target, target)));
+        assertEquals(200, owner.api().put(project + "/transfer", "{\"namespace\":\"" + target + "\"}").status());
+        Eventually.is(() -> !owner.api().get(issues + "/1").body().get("milestone").isNull());
+        JsonNode copy = owner.api().get(issues + "/1").body().get("milestone");
+        assertEquals(List.of("1.0", "text"), List.of(copy.get("title").asText(), copy.get("description").asText()));
+        assertTrue(copy.has("project_id") && copy.get("id").asLong() != above);
+        assertEquals(List.of("one"), titles(owner.api().get(issues + "?milestone=1.0")));
+        assertEquals(List.of(), titles(owner.api().get(ofGroup + "/" + above + "/issues")));
     }
 
     @Test
