@@ -60,11 +60,13 @@ final class JooqMilestones implements Milestones {
     private static final Namespaces AROUND = NAMESPACES.as("around_project");
 
     private final DSLContext dsl;
+    private final MilestoneItems items;
     private final dev.slipway.persistence.jooq.tables.Milestones m = MILESTONES.as("milestone");
     private final MilestoneColumns columns = new MilestoneColumns(m);
 
     JooqMilestones(DSLContext dsl) {
         this.dsl = dsl;
+        this.items = new MilestoneItems(dsl);
     }
 
     private Condition of(Collection<MilestoneOwner> owners) {
@@ -258,43 +260,13 @@ final class JooqMilestones implements Milestones {
             return false;
         }
         Long target = row.getDeletedAt() == null ? row.getMergedIntoId() : null;
-        Items some = having(id, noCondition(), noCondition(), most);
-        give(some, target);
+        MilestoneItems.Some some = items.lock(id, most);
+        items.give(some, target);
         if (some.size() == most) {
             return true;
         }
         dsl.deleteFrom(MILESTONES).where(MILESTONES.ID.eq(id)).execute();
         return false;
-    }
-
-    /** Issues and merge requests that are locked to get another milestone. */
-    private record Items(List<Long> issues, List<Long> requests) {
-
-        int size() {
-            return issues.size() + requests.size();
-        }
-    }
-
-    /**
-     * Locks issues and merge requests that have a milestone.
-     *
-     * @param ofIssues   which issues
-     * @param ofRequests which merge requests
-     */
-    private Items having(long id, Condition ofIssues, Condition ofRequests, int most) {
-        List<Long> issues = dsl.select(ISSUES.ID).from(ISSUES).where(ISSUES.MILESTONE_ID.eq(id), ofIssues).orderBy(ISSUES.ID).limit(most)
-                .forNoKeyUpdate().fetch(ISSUES.ID);
-        int left = most - issues.size();
-        List<Long> requests = left == 0 ? List.of() : dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
-                .where(MERGE_REQUESTS.MILESTONE_ID.eq(id), ofRequests).orderBy(MERGE_REQUESTS.ID).limit(left).forNoKeyUpdate()
-                .fetch(MERGE_REQUESTS.ID);
-        return new Items(issues, requests);
-    }
-
-    /** @param target null for none */
-    private void give(Items items, @Nullable Long target) {
-        dsl.update(ISSUES).set(ISSUES.MILESTONE_ID, target).where(ISSUES.ID.in(items.issues())).execute();
-        dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.MILESTONE_ID, target).where(MERGE_REQUESTS.ID.in(items.requests())).execute();
     }
 
     /** Locks the titles of the namespace before rows, and the counter after them, since it may make a milestone. */
@@ -309,8 +281,8 @@ final class JooqMilestones implements Milestones {
         if (left == null) {
             return false;
         }
-        Items some = having(left.getId(), ISSUES.PROJECT_ID.eq(projectId), MERGE_REQUESTS.PROJECT_ID.eq(projectId), most);
-        give(some, substitute(projectId, namespace, left, now));
+        MilestoneItems.Some some = items.lockInProject(projectId, left.getId(), most);
+        items.give(some, substitute(projectId, namespace, left, now));
         return true;
     }
 

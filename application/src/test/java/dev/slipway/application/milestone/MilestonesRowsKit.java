@@ -15,7 +15,9 @@ import dev.slipway.domain.milestone.MilestoneEvent;
 import dev.slipway.domain.milestone.MilestoneState;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Contract of {@code Milestones}: attributes, numbers, titles and lists. */
@@ -131,5 +133,19 @@ abstract class MilestonesRowsKit extends MilestonesScenario {
         assertTrue(milestones().taken(ofOther, "2.0", 0));
         hide(own);
         assertFalse(milestones().taken(ofProject, "1.0", 0));
+    }
+
+    @Test
+    final void title_is_taken_once_under_the_lock() throws Exception {
+        List<Callable<Boolean>> writers = Stream.of(ofProject, ofGroup, ofProject, ofGroup)
+                .<Callable<Boolean>>map(owner -> () -> transactions().write(() -> {
+                    milestones().lockTitles(group);
+                    boolean free = !milestones().taken(owner, "1.0", 0);
+                    if (free) {
+                        milestones().create(owner, draft("1.0"), START);
+                    }
+                    return free;
+                })).toList();
+        assertEquals(1, Together.call(writers).stream().filter(made -> made).count());
     }
 }
