@@ -162,11 +162,16 @@ final class JooqResourceEvents implements ResourceEvents {
 
     @Override
     public void addMilestone(EventResource resource, MilestoneChange change, OptionalLong byUser, Instant now) {
+        Long user = byUser.isPresent() ? (Long) byUser.getAsLong() : null;
+        if (!admits(RESOURCE_MILESTONE_EVENTS, milestoneColumn(resource).eq(resource.id()),
+                RESOURCE_MILESTONE_EVENTS.USER_ID.isNotDistinctFrom(user))) {
+            return;
+        }
         ResourceMilestoneEventsRecord row = new ResourceMilestoneEventsRecord();
         row.set(milestoneColumn(resource), resource.id());
         row.setMilestoneId(change.milestone());
         row.setAction(change.action().wireName());
-        row.setUserId(byUser.isPresent() ? (Long) byUser.getAsLong() : null);
+        row.setUserId(user);
         row.setCreatedAt(now);
         dsl.insertInto(RESOURCE_MILESTONE_EVENTS).set(row).execute();
     }

@@ -143,19 +143,25 @@ public abstract class ResourceEventsKit {
     final void events_of_one_user_are_bounded_and_those_of_others_are_stored() {
         EventResource issue = new EventResource(EventResource.Kind.ISSUE, issue());
         long anna = user();
+        long milestone = milestone(issue);
         transactions().run(now -> {
             for (int number = 0; number < EventUsage.OF_USER + 2; number++) {
                 events().add(issue, number % 2 == 0 ? ResourceState.CLOSED : ResourceState.REOPENED, OptionalLong.of(anna), START);
                 events().addWeight(issue.id(), OptionalInt.of(number), anna, START);
+                events().addMilestone(issue, new MilestoneChange(number % 2 == 0 ? Action.ADD : Action.REMOVE, milestone),
+                        OptionalLong.of(anna), START);
             }
         });
         assertEquals(EventUsage.OF_USER, events().states(issue, ALL).total());
         assertEquals(EventUsage.OF_USER, events().weights(issue.id(), ALL).total());
+        assertEquals(EventUsage.OF_USER, events().milestones(issue, ALL).total());
         add(issue, ResourceState.CLOSED, OptionalLong.empty(), START);
         weigh(issue.id(), OptionalInt.of(1), user());
+        plan(issue, Action.ADD, milestone, user());
         add(new EventResource(EventResource.Kind.ISSUE, issue()), ResourceState.CLOSED, OptionalLong.of(anna), START);
         assertEquals(EventUsage.OF_USER + 1, events().states(issue, ALL).total());
         assertEquals(EventUsage.OF_USER + 1, events().weights(issue.id(), ALL).total());
+        assertEquals(EventUsage.OF_USER + 1, events().milestones(issue, ALL).total());
     }
 
     @Test

@@ -134,8 +134,11 @@ public final class FakeResourceEvents implements ResourceEvents {
 
     @Override
     public void addMilestone(EventResource resource, MilestoneChange change, OptionalLong byUser, Instant now) {
-        long id = ids.incrementAndGet();
-        milestones.put(id, new Milestone(id, resource, change, byUser, now));
+        List<Milestone> present = milestones.rows().filter(row -> row.resource().equals(resource)).toList();
+        if (admits(present.size(), present.stream().filter(row -> row.byUser().equals(byUser)).count())) {
+            long id = ids.incrementAndGet();
+            milestones.put(id, new Milestone(id, resource, change, byUser, now));
+        }
     }
 
     /** Shows a milestone of which nothing but the id is known. */
