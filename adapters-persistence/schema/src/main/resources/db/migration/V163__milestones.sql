@@ -24,6 +24,7 @@ create unique index milestones_namespace_iid on milestones (namespace_id, iid) w
 create index milestones_project_due on milestones (project_id, due_date, title, id) where project_id is not null and deleted_at is null;
 create index milestones_namespace_due on milestones (namespace_id, due_date, title, id) where namespace_id is not null and deleted_at is null;
 create index milestones_title on milestones (title) where deleted_at is null;
+create index milestones_uncleared on milestones (id) where deleted_at is not null or merged_into_id is not null;
 create index milestones_merged_into on milestones (merged_into_id) where merged_into_id is not null;
 
 alter table project_counters add column milestone bigint not null default 0;

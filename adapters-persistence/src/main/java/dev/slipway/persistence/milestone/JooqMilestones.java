@@ -1,17 +1,14 @@
 package dev.slipway.persistence.milestone;
 
-import static dev.slipway.persistence.jooq.Tables.GROUP_MILESTONE_COUNTERS;
 import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.MILESTONES;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
-import static dev.slipway.persistence.jooq.Tables.PROJECT_COUNTERS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.array;
 import static org.jooq.impl.DSL.field;
-import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.notExists;
@@ -21,7 +18,6 @@ import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.milestone.MilestoneFilter;
 import dev.slipway.application.milestone.MilestoneOwner;
 import dev.slipway.application.milestone.MilestoneView;
@@ -57,16 +53,14 @@ final class JooqMilestones implements Milestones {
     /** Number of words that a search reads; further words are ignored. */
     private static final int WORDS = 10;
 
-    private static final Namespaces AROUND = NAMESPACES.as("around_project");
-
     private final DSLContext dsl;
-    private final MilestoneItems items;
+    private final MilestoneMoves moves;
     private final dev.slipway.persistence.jooq.tables.Milestones m = MILESTONES.as("milestone");
     private final MilestoneColumns columns = new MilestoneColumns(m);
 
     JooqMilestones(DSLContext dsl) {
         this.dsl = dsl;
-        this.items = new MilestoneItems(dsl);
+        this.moves = new MilestoneMoves(dsl);
     }
 
     private Condition of(Collection<MilestoneOwner> owners) {
@@ -148,20 +142,16 @@ final class JooqMilestones implements Milestones {
         Condition near = switch (owner) {
             case MilestoneOwner.Project(long id) -> m.PROJECT_ID.eq(id).or(m.NAMESPACE_ID.eq(
                     select(PROJECTS.NAMESPACE_ID).from(PROJECTS).where(PROJECTS.ID.eq(id))));
-            case MilestoneOwner.Group(long id) -> m.NAMESPACE_ID.eq(id).or(m.PROJECT_ID.in(inGroup(id)));
+            case MilestoneOwner.Group(long id) -> m.NAMESPACE_ID.eq(id).or(m.PROJECT_ID.in(MilestoneMoves.inGroup(id)));
         };
         return dsl.fetchExists(m, m.TITLE.eq(title), m.ID.ne(except), m.DELETED_AT.isNull(), m.MERGED_INTO_ID.isNull(), near);
-    }
-
-    private static Select<Record1<Long>> inGroup(long id) {
-        return select(PROJECTS.ID).from(PROJECTS).where(PROJECTS.NAMESPACE_ID.eq(id), PROJECTS.DELETED_AT.isNull());
     }
 
     @Override
     public long create(MilestoneOwner owner, MilestoneDraft draft, Instant now) {
         MilestonesRecord row = new MilestonesRecord();
         put(row, draft);
-        row.setIid(number(owner));
+        row.setIid(MilestoneNumbers.next(dsl, owner));
         row.setProjectId(owner instanceof MilestoneOwner.Project(long project) ? (Long) project : null);
         row.setNamespaceId(owner instanceof MilestoneOwner.Group(long group) ? (Long) group : null);
         row.setState(MilestoneState.ACTIVE.wireName());
@@ -175,25 +165,6 @@ final class JooqMilestones implements Milestones {
         row.setDescription(draft.description());
         row.setStartDate(draft.startDate());
         row.setDueDate(draft.dueDate());
-    }
-
-    /** Returns the next number. */
-    private long number(MilestoneOwner owner) {
-        return switch (owner) {
-            case MilestoneOwner.Project(long id) -> dsl.insertInto(PROJECT_COUNTERS, PROJECT_COUNTERS.PROJECT_ID,
-                    PROJECT_COUNTERS.MILESTONE)
-                    .select(select(PROJECTS.ID, val(1L)).from(PROJECTS).where(PROJECTS.ID.eq(id)).forKeyShare())
-                    .onConflict(PROJECT_COUNTERS.PROJECT_ID).doUpdate()
-                    .set(PROJECT_COUNTERS.MILESTONE, PROJECT_COUNTERS.MILESTONE.plus(1))
-                    .returningResult(PROJECT_COUNTERS.MILESTONE).fetchOptional().orElseThrow(() -> Refusal.notFound("Project")).value1();
-            case MilestoneOwner.Group(long id) -> dsl.insertInto(GROUP_MILESTONE_COUNTERS, GROUP_MILESTONE_COUNTERS.NAMESPACE_ID,
-                    GROUP_MILESTONE_COUNTERS.MILESTONE)
-                    .select(select(NAMESPACES.ID, val(1L)).from(NAMESPACES).where(NAMESPACES.ID.eq(id)).forKeyShare())
-                    .onConflict(GROUP_MILESTONE_COUNTERS.NAMESPACE_ID).doUpdate()
-                    .set(GROUP_MILESTONE_COUNTERS.MILESTONE, GROUP_MILESTONE_COUNTERS.MILESTONE.plus(1))
-                    .returningResult(GROUP_MILESTONE_COUNTERS.MILESTONE).fetchOptional().orElseThrow(() -> Refusal.notFound("Group"))
-                    .value1();
-        };
     }
 
     @Override
@@ -233,90 +204,45 @@ final class JooqMilestones implements Milestones {
     }
 
     @Override
-    public Optional<Promoted> promote(long id, long groupId, Instant now) {
-        String title = dsl.select(m.TITLE).from(m).where(m.ID.eq(id), m.PROJECT_ID.in(inGroup(groupId))).fetchOne(m.TITLE);
-        if (title == null) {
-            return Optional.empty();
-        }
-        Long present = dsl.select(m.ID).from(m).where(m.NAMESPACE_ID.eq(groupId), m.TITLE.eq(title), m.DELETED_AT.isNull()).orderBy(m.ID)
-                .limit(1).fetchOne(m.ID);
-        long target = present == null ? id : present;
-        List<Long> merged = dsl.select(m.ID).from(m).where(m.TITLE.eq(title), m.PROJECT_ID.in(inGroup(groupId)), m.ID.ne(target),
-                m.DELETED_AT.isNull()).orderBy(m.ID).forNoKeyUpdate().fetch(m.ID);
-        dsl.update(MILESTONES).set(MILESTONES.MERGED_INTO_ID, target).where(MILESTONES.ID.in(merged)).execute();
-        if (present == null) {
-            dsl.update(MILESTONES).set(MILESTONES.NAMESPACE_ID, groupId).setNull(MILESTONES.PROJECT_ID).setNull(MILESTONES.MERGED_INTO_ID)
-                    .set(MILESTONES.IID, number(new MilestoneOwner.Group(groupId)))
-                    .set(MILESTONES.UPDATED_AT, notBefore(MILESTONES.UPDATED_AT, now)).where(MILESTONES.ID.eq(id)).execute();
-        }
-        return Optional.of(new Promoted(target, merged));
+    public Optional<Promoted> promote(long projectId, long id, long groupId, Instant now) {
+        return moves.promote(projectId, id, groupId, now);
     }
 
     @Override
-    public boolean clear(long id, int most) {
-        MilestonesRecord row = dsl.selectFrom(MILESTONES).where(MILESTONES.ID.eq(id),
-                MILESTONES.DELETED_AT.isNotNull().or(MILESTONES.MERGED_INTO_ID.isNotNull())).fetchOne();
-        if (row == null) {
-            return false;
-        }
-        Long target = row.getDeletedAt() == null ? row.getMergedIntoId() : null;
-        MilestoneItems.Some some = items.lock(id, most);
-        items.give(some, target);
-        if (some.size() == most) {
-            return true;
-        }
-        dsl.deleteFrom(MILESTONES).where(MILESTONES.ID.eq(id)).execute();
-        return false;
+    public Cleared clear(long id, int most) {
+        return moves.clear(id, most);
+    }
+
+    @Override
+    public List<Long> uncleared(long after, int most) {
+        return moves.uncleared(after, most);
     }
 
     /** Locks the titles of the namespace before rows, and the counter after them, since it may make a milestone. */
     @Override
     public boolean relocate(long projectId, int most, Instant now) {
-        Long namespace = dsl.select(PROJECTS.NAMESPACE_ID).from(PROJECTS).where(PROJECTS.ID.eq(projectId)).fetchOne(PROJECTS.NAMESPACE_ID);
+        Long namespace = namespaceOf(projectId);
         if (namespace == null) {
             return false;
         }
         lockTitles(namespace);
-        MilestonesRecord left = left(projectId, namespace);
-        if (left == null) {
-            return false;
-        }
-        MilestoneItems.Some some = items.lockInProject(projectId, left.getId(), most);
-        items.give(some, substitute(projectId, namespace, left, now));
-        return true;
+        return !namespace.equals(namespaceOf(projectId)) || moves.relocate(projectId, namespace, most, now);
     }
 
-    /** Returns a milestone of items of the project that belongs to a group around it no longer. */
-    private @Nullable MilestonesRecord left(long projectId, long namespaceId) {
-        return dsl.selectFrom(MILESTONES).where(MILESTONES.DELETED_AT.isNull(), MILESTONES.NAMESPACE_ID.isNotNull(),
-                notExists(selectOne().from(NAMESPACES).where(NAMESPACES.ID.eq(namespaceId),
-                        MILESTONES.NAMESPACE_ID.eq(any(NAMESPACES.LINEAGE)))),
-                MILESTONES.ID.in(select(ISSUES.MILESTONE_ID).from(ISSUES).where(ISSUES.PROJECT_ID.eq(projectId))
-                        .unionAll(select(MERGE_REQUESTS.MILESTONE_ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.PROJECT_ID.eq(projectId)))))
-                .orderBy(MILESTONES.ID).limit(1).fetchOne();
-    }
-
-    /** Returns the milestone with the same title that items of the project can get: its own, or that of the nearest group, or a copy. */
-    private long substitute(long projectId, long namespaceId, MilestonesRecord left, Instant now) {
-        Long present = dsl.select(m.ID).from(m).leftJoin(NAMESPACES).on(NAMESPACES.ID.eq(m.NAMESPACE_ID))
-                .where(m.TITLE.eq(left.getTitle()), m.DELETED_AT.isNull(), m.MERGED_INTO_ID.isNull(), m.PROJECT_ID.eq(projectId)
-                        .or(m.NAMESPACE_ID.in(select(field("unnest({0})", Long.class, AROUND.LINEAGE)).from(AROUND)
-                                .where(AROUND.ID.eq(namespaceId)))))
-                .orderBy(m.PROJECT_ID.asc().nullsLast(), field("cardinality({0})", Integer.class, NAMESPACES.LINEAGE).desc(), m.ID)
-                .limit(1).fetchOne(m.ID);
-        if (present != null) {
-            return present;
-        }
-        long copy = create(new MilestoneOwner.Project(projectId),
-                new MilestoneDraft(left.getTitle(), left.getDescription(), left.getStartDate(), left.getDueDate()), now);
-        dsl.update(MILESTONES).set(MILESTONES.STATE, left.getState()).where(MILESTONES.ID.eq(copy)).execute();
-        return copy;
+    private @Nullable Long namespaceOf(long projectId) {
+        return dsl.select(PROJECTS.NAMESPACE_ID).from(PROJECTS).where(PROJECTS.ID.eq(projectId)).fetchOne(PROJECTS.NAMESPACE_ID);
     }
 
     @Override
-    public int removeSome(long projectId, int most) {
-        return dsl.deleteFrom(MILESTONES).where(MILESTONES.ID.in(select(m.ID).from(m).where(m.PROJECT_ID.eq(projectId),
+    public List<Long> projectsWith(long groupId, int most) {
+        return moves.projectsWith(groupId, most);
+    }
+
+    @Override
+    public boolean removeSome(MilestoneOwner owner, int most) {
+        List<Long> some = dsl.select(m.ID).from(m).where(of(List.of(owner)),
                 notExists(selectOne().from(ISSUES).where(ISSUES.MILESTONE_ID.eq(m.ID))),
-                notExists(selectOne().from(MERGE_REQUESTS).where(MERGE_REQUESTS.MILESTONE_ID.eq(m.ID)))).limit(inline(most)))).execute();
+                notExists(selectOne().from(MERGE_REQUESTS).where(MERGE_REQUESTS.MILESTONE_ID.eq(m.ID)))).limit(most).fetch(m.ID);
+        return moves.remove(some, most);
     }
 }

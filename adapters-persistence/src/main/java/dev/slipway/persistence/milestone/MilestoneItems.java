@@ -2,6 +2,7 @@ package dev.slipway.persistence.milestone;
 
 import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
+import static dev.slipway.persistence.jooq.Tables.RESOURCE_MILESTONE_EVENTS;
 import static org.jooq.impl.DSL.noCondition;
 
 import java.util.List;
@@ -50,5 +51,19 @@ final class MilestoneItems {
     void give(Some items, @Nullable Long milestone) {
         dsl.update(ISSUES).set(ISSUES.MILESTONE_ID, milestone).where(ISSUES.ID.in(items.issues())).execute();
         dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.MILESTONE_ID, milestone).where(MERGE_REQUESTS.ID.in(items.requests())).execute();
+    }
+
+    /** Gives the changes that name milestones another one, or forgets them if there is none. @return their number */
+    int giveEvents(List<Long> from, @Nullable Long milestone, int most) {
+        List<Long> events = dsl.select(RESOURCE_MILESTONE_EVENTS.ID).from(RESOURCE_MILESTONE_EVENTS)
+                .where(RESOURCE_MILESTONE_EVENTS.MILESTONE_ID.in(from)).orderBy(RESOURCE_MILESTONE_EVENTS.ID).limit(most)
+                .fetch(RESOURCE_MILESTONE_EVENTS.ID);
+        Condition these = RESOURCE_MILESTONE_EVENTS.ID.in(events);
+        if (milestone == null) {
+            dsl.deleteFrom(RESOURCE_MILESTONE_EVENTS).where(these).execute();
+        } else {
+            dsl.update(RESOURCE_MILESTONE_EVENTS).set(RESOURCE_MILESTONE_EVENTS.MILESTONE_ID, milestone).where(these).execute();
+        }
+        return events.size();
     }
 }

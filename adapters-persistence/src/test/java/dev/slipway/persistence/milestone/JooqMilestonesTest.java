@@ -13,6 +13,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.milestone.MilestoneFilter;
 import dev.slipway.application.milestone.MilestoneOwner;
 import dev.slipway.application.milestone.MilestonesKit;
+import dev.slipway.application.milestone.port.Milestones.Promoted;
 import dev.slipway.application.milestone.port.Milestones;
 import dev.slipway.domain.milestone.MilestoneDraft;
 import dev.slipway.persistence.access.AccessTables;
@@ -80,6 +81,17 @@ class JooqMilestonesTest extends MilestonesKit {
     }
 
     @Override
+    protected long event(long issue, long milestone) {
+        return (Long) HERE.rows().ask("insert into resource_milestone_events (issue_id, milestone_id, action, created_at) "
+                + "values (?, ?, 'add', now()) returning id", issue, milestone);
+    }
+
+    @Override
+    protected OptionalLong ofEvent(long event) {
+        return milestone(HERE.rows().ask("select (select milestone_id from resource_milestone_events where id = ?)", event));
+    }
+
+    @Override
     protected void move(long project, long group) {
         HERE.rows().ask("update projects set namespace_id = ? where id = ? returning id", group, project);
     }
@@ -103,8 +115,43 @@ class JooqMilestonesTest extends MilestonesKit {
                         milestones().hide(id, now);
                         return true;
                     })));
-            assertFalse(transactions().write(() -> milestones().clear(id, 10)));
+            assertFalse(transactions().write(() -> milestones().clear(id, 10)).more());
             assertNotEquals(OptionalLong.of(id), ofIssue(issue));
+        }
+    }
+
+    private long promoted(long project, long id, long group) {
+        return transactions().write(now -> {
+            milestones().lockTitles(group);
+            return milestones().promote(project, id, group, now).map(Promoted::id).orElse(0L);
+        });
+    }
+
+    /** Either comes first: the promoted one becomes that of the group and goes with it, or it takes the free title. */
+    @Test
+    void milestone_that_is_promoted_while_that_of_the_group_is_deleted_keeps_all_its_issues_or_none() throws Exception {
+        long group = rows().store(GroupDraft.named("racing"));
+        long project = rows().store(ProjectDraft.in(group, "tool"));
+        for (int round = 0; round < 20; round++) {
+            String title = "title " + round;
+            long above = made(new MilestoneOwner.Group(group), title);
+            long id = made(new MilestoneOwner.Project(project), title);
+            List<Long> issues = List.of(issue(project, id), issue(project, id), issue(project, id));
+            Together.call(List.<Callable<Boolean>>of(
+                    () -> promoted(project, id, group) != 0,
+                    () -> transactions().write(now -> {
+                        boolean there = milestones().lock(new MilestoneOwner.Group(group), above).isPresent();
+                        milestones().hide(above, now);
+                        return there;
+                    })));
+            for (long gone : List.of(id, above, id)) {
+                for (int piece = 0; piece < 3; piece++) {
+                    transactions().write(() -> milestones().clear(gone, 2));
+                }
+            }
+            boolean stays = milestones().find(new MilestoneOwner.Group(group), id).isPresent();
+            OptionalLong expected = stays ? OptionalLong.of(id) : OptionalLong.empty();
+            assertEquals(List.of(expected, expected, expected), issues.stream().map(this::ofIssue).toList());
         }
     }
 
@@ -113,10 +160,8 @@ class JooqMilestonesTest extends MilestonesKit {
         long group = rows().store(GroupDraft.named("racing"));
         List<Long> projects = List.of(rows().store(ProjectDraft.in(group, "one")), rows().store(ProjectDraft.in(group, "two")));
         List<Long> twins = projects.stream().map(project -> made(new MilestoneOwner.Project(project), "1.0")).toList();
-        List<Long> targets = Together.call(twins.stream().<Callable<Long>>map(id -> () -> transactions().write(now -> {
-            milestones().lockTitles(group);
-            return milestones().promote(id, group, now).orElseThrow().id();
-        })).toList());
+        List<Long> targets = Together.call(List.<Callable<Long>>of(() -> promoted(projects.getFirst(), twins.getFirst(), group),
+                () -> promoted(projects.getLast(), twins.getLast(), group)));
         assertEquals(targets.getFirst(), targets.getLast());
         twins.forEach(id -> transactions().write(() -> milestones().clear(id, 10)));
         assertEquals(1, milestones().list(List.of(new MilestoneOwner.Group(group)), MilestoneFilter.ALL, PageRequest.Offset.first())

@@ -6,6 +6,7 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.limit.ActionLimiter;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues.NewIssue;
+import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.milestone.MilestoneChoice;
@@ -88,7 +89,7 @@ public final class CreateIssue {
         boolean owner = grant.standing().holds(Role.OWNER);
         OptionalLong iid = owner && request.iid() != null ? OptionalLong.of(chosen(request.iid())) : OptionalLong.empty();
         return transactions.write(now -> {
-            IssueChecks.refuseBad(draft, choices.milestones().offers(grant.id(), draft.milestone(), null));
+            IssueChecks.refuseBad(draft, choices.milestones().offers(grant.id(), draft.milestone(), Change.to(draft.milestone())));
             Instant createdAt = owner && request.createdAt() != null ? IssueChecks.past("created_at", request.createdAt(), now) : now;
             NewIssue issue = new NewIssue(grant.id(), iid, draft, author.id(), createdAt);
             return views.find(changes.create(issue).orElseThrow(CreateIssue::taken)).orElseThrow(Refusal::notFound);

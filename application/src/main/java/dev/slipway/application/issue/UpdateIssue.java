@@ -118,7 +118,7 @@ public final class UpdateIssue {
             if (draft.type() != present.content().type()) {
                 IssueChecks.refuseUnknown(draft.type(), policy);
             }
-            IssueChecks.refuseBad(draft, choices.milestones().offers(grant.id(), draft.milestone(), present.content().milestone()));
+            IssueChecks.refuseBad(draft, choices.milestones().offers(grant.id(), draft.milestone(), allowed.milestoneId()));
             Optional<Instant> told = allowed.updatedAt().filter(any -> grant.standing().holds(Role.OWNER))
                     .map(moment -> IssueChecks.past("updated_at", moment, clock.instant()));
             write(present, draft, new Saying(account.id(), allowed.event(), cause, told));

@@ -5,6 +5,7 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.discussion.activity.RecordMentions;
 import dev.slipway.application.discussion.port.Mentions.Written;
+import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.note.RequestNotes;
@@ -77,7 +78,7 @@ public final class CreateMergeRequest {
         ProjectGrant source = access.project(caller, reference, Ability.PUSH_CODE);
         ProjectGrant target = target(caller, source, request);
         MergeRequestContent content = content(target, request);
-        MergeRequestChecks.refuseBad(content, parts.checks().milestoneProblem(target.id(), content, null));
+        MergeRequestChecks.refuseBad(content, parts.checks().milestoneProblem(target.id(), content, Change.to(content.milestone())));
         MergeRequestBranches branches = MergeRequestBranches.of(source.id(), request.sourceBranch(), target.id(), request.targetBranch());
         MergeRequestChecks.refuseBranches(branches);
         parts.checks().refuseTwin(branches);
@@ -87,7 +88,7 @@ public final class CreateMergeRequest {
                 .orElseThrow(() -> Refusal.invalid("source_branch", "merge_request.no_branch"));
         List<Written> mentions = RecordMentions.of(target.id(), versions.commits(source.id(), target.id(), version.version()));
         long created = parts.transactions().write(now -> {
-            MergeRequestChecks.refuseBad(content, parts.checks().milestoneProblem(target.id(), content, null));
+            MergeRequestChecks.refuseBad(content, parts.checks().milestoneProblem(target.id(), content, Change.to(content.milestone())));
             long made = requests.create(new NewMergeRequest(branches, content, author.id(), now))
                     .orElseThrow(() -> parts.checks().twin(branches));
             Locked stored = requests.lock(made).orElseThrow();

@@ -1,5 +1,6 @@
 package dev.slipway.application.mergerequest;
 
+import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.milestone.MilestoneChoice;
@@ -13,7 +14,6 @@ import dev.slipway.domain.repository.RefName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Checks shared by new and changed merge requests. */
 final class MergeRequestChecks {
@@ -32,10 +32,10 @@ final class MergeRequestChecks {
      * Returns why a merge request of the project cannot have its milestone. Joins the caller's transaction, until whose end the milestone
      * stays.
      *
-     * @param present the milestone that it has; null for none
+     * @param change of the milestone
      */
-    Optional<FieldError> milestoneProblem(long projectId, MergeRequestContent content, @Nullable Long present) {
-        return milestones.offers(projectId, content.milestone(), present) ? Optional.empty()
+    Optional<FieldError> milestoneProblem(long projectId, MergeRequestContent content, Change<Long> change) {
+        return milestones.offers(projectId, content.milestone(), change) ? Optional.empty()
                 : Optional.of(FieldError.of("milestone_id", "field.invalid"));
     }
 

@@ -134,8 +134,7 @@ public final class UpdateMergeRequest {
             throw Refusal.conflict(Reason.of("merge_request.being_merged"));
         }
         MergeRequestContent content = over(present, request);
-        MergeRequestChecks.refuseBad(content,
-                checks.milestoneProblem(present.projectId(), content, present.content().milestone()));
+        MergeRequestChecks.refuseBad(content, checks.milestoneProblem(present.projectId(), content, request.milestoneId()));
         boolean retargeted = !content.targetBranch().equals(present.content().targetBranch());
         if (retargeted) {
             MergeRequestChecks.refuseBranches(present.branches().into(content.targetBranch()));

@@ -1,5 +1,6 @@
 package dev.slipway.application.milestone;
 
+import dev.slipway.application.kernel.Change;
 import dev.slipway.application.milestone.port.Milestones;
 import org.jspecify.annotations.Nullable;
 
@@ -19,12 +20,12 @@ public final class MilestoneChoice {
 
     /**
      * Returns whether an item of the project can have the milestone. Joins the transaction of the change, until whose end the milestone is
-     * neither deleted nor merged. The present one stays possible, wherever the project has moved.
+     * neither deleted nor merged. One that is not given stays possible, wherever the project has moved.
      *
-     * @param wanted  null for none
-     * @param present null for none
+     * @param milestone that the item is to have; null for none
+     * @param change    of the request
      */
-    public boolean offers(long projectId, @Nullable Long wanted, @Nullable Long present) {
-        return wanted == null || wanted.equals(present) || milestones.offered(projectId, wanted);
+    public boolean offers(long projectId, @Nullable Long milestone, Change<Long> change) {
+        return milestone == null || !change.given() || milestones.offered(projectId, milestone);
     }
 }

@@ -23,6 +23,7 @@ public final class MilestoneModule {
     // Recorded work
     public final ClearMilestone clearMilestone;
     public final RelocateMilestones relocateMilestones;
+    public final FollowMovedProject followMovedProject;
 
     // Used by later features
     public final MilestoneChoice milestoneChoice;
@@ -43,9 +44,10 @@ public final class MilestoneModule {
         promoteMilestone = new PromoteMilestone(access.access, ports.milestones(), work, transactions);
         clearMilestone = new ClearMilestone(ports.milestones(), work, transactions);
         relocateMilestones = new RelocateMilestones(ports.milestones(), work, transactions);
+        followMovedProject = new FollowMovedProject(work, transactions);
         milestoneChoice = new MilestoneChoice(ports.milestones());
         removeMilestones = new RemoveMilestones(ports.milestones(), transactions);
         milestonesOfProject = new MilestonesOfProject(work);
-        milestonesOfNamespace = new MilestonesOfNamespace(project.ports.projects(), work);
+        milestonesOfNamespace = new MilestonesOfNamespace(ports.milestones(), project.ports.projects(), work);
     }
 }

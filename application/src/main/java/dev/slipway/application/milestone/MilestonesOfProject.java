@@ -17,7 +17,7 @@ public final class MilestonesOfProject implements ProjectListener {
 
     @Override
     public void transferred(long projectId) {
-        work.soon(RelocateMilestones.KIND, projectId);
+        work.soon(FollowMovedProject.KIND, projectId);
     }
 
     @Override

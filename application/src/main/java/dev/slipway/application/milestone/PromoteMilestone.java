@@ -15,7 +15,8 @@ import dev.slipway.domain.access.Role;
 
 /**
  * Makes a milestone of a project one of its group, for reporters of both. Milestones with the same title of other projects in the group are
- * merged into it by work; until then they stay what they are, so no issue is without its milestone in between.
+ * merged into it by work; until then they stay what they are, so no issue is without its milestone in between. Work looks at the project
+ * itself too, which may be leaving the group at this moment.
  */
 public final class PromoteMilestone {
 
@@ -39,9 +40,9 @@ public final class PromoteMilestone {
         group.require(Role.REPORTER);
         return transactions.write(now -> {
             milestones.lockTitles(group.id());
-            milestones.lock(managed.owner(), id).orElseThrow(Refusal::notFound);
-            Promoted promoted = milestones.promote(id, group.id(), now).orElseThrow(Refusal::notFound);
+            Promoted promoted = milestones.promote(managed.owner().id(), id, group.id(), now).orElseThrow(Refusal::notFound);
             work.soon(ClearMilestone.KIND, promoted.merged());
+            work.soon(RelocateMilestones.KIND, managed.owner().id());
             return milestones.find(new MilestoneOwner.Group(group.id()), promoted.id()).orElseThrow(Refusal::notFound);
         });
     }

@@ -19,6 +19,11 @@ public final class RemoveMilestones implements ProjectCascade {
 
     @Override
     public boolean removePiece(long projectId) {
-        return transactions.write(() -> milestones.removeSome(projectId, PIECE)) == PIECE;
+        return transactions.write(() -> milestones.removeSome(new MilestoneOwner.Project(projectId), PIECE));
+    }
+
+    @Override
+    public Place place() {
+        return Place.MILESTONES;
     }
 }

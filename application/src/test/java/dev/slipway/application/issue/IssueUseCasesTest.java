@@ -252,6 +252,8 @@ final class IssueUseCasesTest {
         assertEquals(one, updating(Tier.FREE).update(reporter, project, 1, planning(one)).content().milestone());
         milestones.hide(one, now);
         assertEquals(one, updating(Tier.FREE).update(reporter, project, 1, titled("y")).content().milestone());
+        assertEquals(Refusal.invalid("milestone_id", "field.invalid").failure(),
+                Refusals.of(() -> updating(Tier.FREE).update(reporter, project, 1, planning(one))), "as for all other issues");
         assertEquals(one, updating(Tier.FREE).update(stranger, project, 1, planning(0L)).content().milestone());
     }
 

@@ -2,8 +2,11 @@ package dev.slipway.application.milestone;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import dev.slipway.application.TestModules;
 import dev.slipway.application.access.AccountDraft;
@@ -20,10 +23,13 @@ import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
+import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.milestone.UpdateMilestone.Request;
 import dev.slipway.application.milestone.fake.FakeMilestones;
+import dev.slipway.application.project.ProjectCascade;
+import dev.slipway.application.project.port.Projects;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
@@ -31,6 +37,7 @@ import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.milestone.MilestoneDraft;
 import dev.slipway.domain.milestone.MilestoneEvent;
 import dev.slipway.domain.milestone.MilestoneState;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -53,7 +60,8 @@ final class MilestoneUseCasesTest {
     private final FakeDirectory directory = new FakeDirectory(transactions);
     private final FakeMilestones milestones = new FakeMilestones(transactions, directory, clock);
     private final FakeWork work = new FakeWork(transactions, clock);
-    private final MilestoneModule module = TestModules.of(clock, transactions, milestones, work,
+    private final Projects projects = mock();
+    private final MilestoneModule module = TestModules.of(clock, transactions, milestones, work, projects,
             new FakeAccessFacts(directory, clock)).milestone;
 
     private final long hidden = directory.store(GroupDraft.named("hidden"));
@@ -192,7 +200,7 @@ final class MilestoneUseCasesTest {
         }
         module.deleteMilestone.delete(reporter, project, made.id(), Freshness.ANY);
         module.clearMilestone.handle(made.id());
-        assertFalse(milestones.clear(made.id(), 500), "one is left for the next piece");
+        assertFalse(milestones.clear(made.id(), 500).more(), "one is left for the next piece");
     }
 
     @Test
@@ -226,10 +234,10 @@ final class MilestoneUseCasesTest {
         assertNull(MilestoneChoice.named(null));
         assertNull(MilestoneChoice.named(0L));
         assertEquals(-1L, MilestoneChoice.named(-1L));
-        assertTrue(choice.offers(one, null, made.id()));
-        assertTrue(choice.offers(one, made.id(), null));
-        assertTrue(choice.offers(one, 1_000L, 1_000L));
-        assertFalse(choice.offers(one, 1_000L, made.id()));
+        assertTrue(choice.offers(one, null, Change.to(null)));
+        assertTrue(choice.offers(one, made.id(), Change.to(made.id())));
+        assertTrue(choice.offers(one, 1_000L, Change.keep()));
+        assertFalse(choice.offers(one, 1_000L, Change.to(1_000L)));
     }
 
     @Test
@@ -238,17 +246,103 @@ final class MilestoneUseCasesTest {
         long item = milestones.item(one, above);
         directory.moveProject(one, hidden);
         module.milestonesOfProject.transferred(one);
-        assertTrue(work.isRecorded(RelocateMilestones.KIND, one));
-        module.relocateMilestones.handle(one);
-        module.relocateMilestones.handle(one);
+        followed();
         long copy = milestones.milestoneOf(item).orElseThrow();
         assertEquals(new MilestoneOwner.Project(one), milestones.find(new MilestoneOwner.Project(one), copy).orElseThrow().owner());
     }
 
+    /** Does the work after the move of a project, that of now and that of later. */
+    private void followed() {
+        assertEquals(List.of(FollowMovedProject.KIND + " " + one), work.recorded());
+        assertTrue(work.doOne(List.of(module.followMovedProject)));
+        List<WorkHandler> relocation = List.of(module.relocateMilestones);
+        while (work.doOne(relocation)) {
+            assertTrue(work.isRecorded(RelocateMilestones.KIND, one), "it is looked at once more");
+        }
+        now = now.plus(Duration.ofMinutes(5));
+        assertTrue(work.doOne(relocation));
+        assertEquals(List.of(), work.recorded());
+    }
+
+    @Test
+    void change_that_names_a_milestone_while_the_project_moves_is_relocated_too() {
+        long above = made(ofGroup, "1.0").id();
+        directory.moveProject(one, hidden);
+        module.milestonesOfProject.transferred(one);
+        assertTrue(work.doOne(List.of(module.followMovedProject)));
+        assertTrue(work.doOne(List.of(module.relocateMilestones)));
+        long item = milestones.item(one, above);
+        assertFalse(work.doOne(List.of(module.relocateMilestones)), "it is early");
+        now = now.plus(Duration.ofMinutes(5));
+        assertTrue(work.doOne(List.of(module.relocateMilestones)));
+        assertNotEquals(OptionalLong.of(above), milestones.milestoneOf(item));
+    }
+
+    @Test
+    void items_of_a_project_that_left_before_its_milestone_was_merged_get_a_copy() {
+        MilestoneView promoted = made(project, "1.0");
+        MilestoneTarget other = new MilestoneTarget.Project(new ProjectRef.Id(two));
+        long twin = made(other, "1.0").id();
+        long item = milestones.item(two, twin);
+        module.promoteMilestone.promote(reporter, new ProjectRef.Id(one), promoted.id());
+        assertTrue(work.isRecorded(RelocateMilestones.KIND, one), "it may be leaving");
+        directory.moveProject(two, hidden);
+        module.clearMilestone.handle(twin);
+        assertEquals(OptionalLong.of(promoted.id()), milestones.milestoneOf(item));
+        assertTrue(work.isRecorded(RelocateMilestones.KIND, two));
+        module.relocateMilestones.handle(two);
+        long copy = milestones.milestoneOf(item).orElseThrow();
+        assertEquals("1.0", milestones.find(new MilestoneOwner.Project(two), copy).orElseThrow().content().title());
+    }
+
+    @Test
+    void work_that_was_given_up_is_recorded_again() {
+        MilestoneView made = made(project, "1.0");
+        MilestoneView twin = made(new MilestoneTarget.Project(new ProjectRef.Id(two)), "1.0");
+        MilestoneView kept = made(project, "2.0");
+        transactions.run(time -> {
+            milestones.promote(one, made.id(), group, time);
+            milestones.hide(kept.id(), time);
+        });
+        work.soon(ClearMilestone.KIND, kept.id());
+        assertEquals(Optional.of(Duration.ofMinutes(10)), module.clearMilestone.every());
+        module.clearMilestone.handle(0);
+        module.clearMilestone.handle(0);
+        assertEquals(List.of(ClearMilestone.KIND + " " + kept.id(), ClearMilestone.KIND + " " + twin.id()), work.recorded());
+        module.relocateMilestones.givenUp(one, "no connection");
+        module.followMovedProject.givenUp(two, "no connection");
+        assertEquals(List.of(now.plus(Duration.ofMinutes(10)), now.plus(Duration.ofMinutes(5))), work.waiting().stream().skip(2)
+                .map(FakeWork.Waiting::time).toList());
+    }
+
     @Test
     void milestones_of_a_deleted_project_are_removed() {
+        assertEquals(ProjectCascade.Place.MILESTONES, module.removeMilestones.place());
         made(project, "1.0");
         assertFalse(module.removeMilestones.removePiece(one));
         assertEquals(List.of(), titles(reporter, project, false));
+    }
+
+    @Test
+    void milestones_of_a_deleted_group_go_once_items_of_projects_that_left_it_have_others() {
+        long above = made(ofGroup, "1.0").id();
+        long item = milestones.item(one, above);
+        directory.moveProject(one, hidden);
+        assertFalse(module.milestonesOfNamespace.removed(group));
+        assertEquals(List.of(RelocateMilestones.KIND + " " + one), work.recorded());
+        module.relocateMilestones.handle(one);
+        assertTrue(module.milestonesOfNamespace.removed(group));
+        assertEquals(Optional.empty(), milestones.find(new MilestoneOwner.Group(group), above));
+        assertTrue(milestones.milestoneOf(item).isPresent());
+    }
+
+    @Test
+    void projects_follow_groups_that_move_and_not_those_that_are_renamed() {
+        when(projects.under(group)).thenReturn(List.of(one, two));
+        module.milestonesOfNamespace.moved(group, "hidden/acme", "hidden/renamed");
+        module.milestonesOfNamespace.moved(group, "acme", "renamed");
+        assertEquals(List.of(), work.recorded());
+        module.milestonesOfNamespace.moved(group, "hidden/acme", "acme");
+        assertEquals(List.of(FollowMovedProject.KIND + " " + one, FollowMovedProject.KIND + " " + two), work.recorded());
     }
 }

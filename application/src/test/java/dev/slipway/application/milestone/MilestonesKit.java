@@ -25,6 +25,12 @@ public abstract class MilestonesKit {
 
     protected abstract OptionalLong ofRequest(long request);
 
+    /** Stores a change of the issue that names the milestone. */
+    protected abstract long event(long issue, long milestone);
+
+    /** Returns the milestone that a change names; empty if the change is gone. */
+    protected abstract OptionalLong ofEvent(long event);
+
     /** Moves a project into a group. */
     protected abstract void move(long project, long group);
 

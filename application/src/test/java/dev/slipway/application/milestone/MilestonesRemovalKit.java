@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.milestone.port.Milestones.Cleared;
 import dev.slipway.application.milestone.port.Milestones.Promoted;
 import dev.slipway.domain.milestone.MilestoneDraft;
 import dev.slipway.domain.milestone.MilestoneEvent;
@@ -12,6 +13,7 @@ import dev.slipway.domain.milestone.MilestoneState;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Contract of {@code Milestones}: deletion and promotion, and their effects on issues and merge requests. */
@@ -66,8 +68,71 @@ abstract class MilestonesRemovalKit extends MilestonesScenario {
         long id = made(ofProject, "1.0");
         long issue = kit.issue(ofProject.id(), id);
         assertEquals(Optional.of(new Promoted(above, List.of(id))), promoted(id));
-        assertFalse(cleared(id, 10));
+        assertEquals(new Cleared(false, OptionalLong.of(ofProject.id())), clear(id, 10));
         assertEquals(OptionalLong.of(above), kit.ofIssue(issue));
+    }
+
+    @Test
+    final void milestone_of_another_project_and_a_hidden_one_are_not_promoted() {
+        long other = made(ofOther, "1.0");
+        assertEquals(Optional.empty(), promoted(other));
+        long hidden = made(ofProject, "1.0");
+        hide(hidden);
+        assertEquals(Optional.empty(), promoted(hidden));
+    }
+
+    @Test
+    final void twin_of_a_milestone_that_is_deleted_before_they_are_merged_is_deleted_with_it() {
+        long above = made(ofGroup, "1.0");
+        long id = made(ofProject, "1.0");
+        long twin = made(ofOther, "1.0");
+        long issue = kit.issue(ofOther.id(), twin);
+        long event = kit.event(issue, twin);
+        assertEquals(Optional.of(new Promoted(above, List.of(id, twin))), promoted(id));
+        assertEquals(List.of(id, twin), milestones().uncleared(above, 10));
+        hide(above);
+        assertEquals(Optional.empty(), milestones().find(ofOther, twin));
+        assertEquals(Cleared.WHOLLY, clear(twin, 10));
+        assertEquals(Cleared.WHOLLY, clear(above, 10));
+        assertEquals(List.of(OptionalLong.empty(), OptionalLong.empty()), List.of(kit.ofIssue(issue), kit.ofEvent(event)));
+    }
+
+    @Test
+    final void changes_that_name_a_milestone_are_moved_or_removed_some_at_a_time() {
+        long id = made(ofProject, "1.0");
+        long twin = made(ofOther, "1.0");
+        long issue = kit.issue(ofOther.id(), twin);
+        List<Long> events = List.of(kit.event(issue, twin), kit.event(issue, twin), kit.event(issue, twin));
+        assertEquals(Optional.of(new Promoted(id, List.of(twin))), promoted(id));
+        assertTrue(cleared(twin, 2));
+        assertEquals(List.of(OptionalLong.of(id), OptionalLong.of(id), OptionalLong.of(twin)),
+                events.stream().map(kit::ofEvent).toList());
+        assertFalse(cleared(twin, 2));
+        assertEquals(OptionalLong.of(id), kit.ofEvent(events.getLast()));
+        hide(id);
+        assertTrue(cleared(id, 1), "the issue");
+        assertTrue(cleared(id, 2));
+        assertEquals(OptionalLong.of(id), kit.ofEvent(events.getLast()));
+        assertFalse(cleared(id, 2));
+        assertEquals(List.of(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty()),
+                events.stream().map(kit::ofEvent).toList());
+    }
+
+    @Test
+    final void milestones_that_are_to_be_removed_are_told_until_they_are() {
+        long before = made(ofOther, "0.9");
+        hide(before);
+        long first = made(ofProject, "1.0");
+        long second = made(ofProject, "2.0");
+        made(ofProject, "3.0");
+        assertEquals(List.of(), milestones().uncleared(before, 10));
+        hide(second);
+        hide(first);
+        assertEquals(List.of(first, second), milestones().uncleared(before, 10));
+        assertEquals(List.of(first), milestones().uncleared(before, 1));
+        assertEquals(List.of(second), milestones().uncleared(first, 10));
+        assertFalse(cleared(first, 10));
+        assertEquals(List.of(second), milestones().uncleared(before, 10));
     }
 
     private boolean relocated(int most) {
@@ -100,15 +165,49 @@ abstract class MilestonesRemovalKit extends MilestonesScenario {
         assertEquals(OptionalLong.of(copied), kit.ofIssue(stays));
     }
 
+    private boolean removed(MilestoneOwner owner, int most) {
+        return transactions().write(() -> milestones().removeSome(owner, most));
+    }
+
     @Test
     final void milestones_of_a_project_are_removed_some_at_a_time() {
         List.of("a", "b", "c").forEach(title -> made(ofProject, title));
         long used = made(ofProject, "d");
         kit.issue(ofProject.id(), used);
         made(ofOther, "e");
-        assertEquals(2, transactions().write(() -> milestones().removeSome(ofProject.id(), 2)));
-        assertEquals(1, transactions().write(() -> milestones().removeSome(ofProject.id(), 2)));
+        assertTrue(removed(ofProject, 2));
+        assertEquals(2, listed(List.of(ofProject), MilestoneFilter.ALL).size());
+        assertFalse(removed(ofProject, 2));
+        assertFalse(removed(ofProject, 2));
         assertEquals(List.of(used), listed(List.of(ofProject), MilestoneFilter.ALL));
         assertEquals(1, listed(List.of(ofOther), MilestoneFilter.ALL).size());
+    }
+
+    @Test
+    final void milestones_of_a_group_are_removed_after_the_changes_that_name_them() {
+        long id = made(ofGroup, "1.0");
+        long used = made(ofGroup, "2.0");
+        long issue = kit.issue(ofProject.id(), used);
+        List<Long> events = List.of(kit.event(issue, id), kit.event(issue, id), kit.event(issue, used));
+        assertTrue(removed(ofGroup, 2));
+        assertEquals(List.of(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.of(used)),
+                events.stream().map(kit::ofEvent).toList());
+        assertFalse(removed(ofGroup, 2));
+        assertEquals(List.of(used), listed(List.of(ofGroup), MilestoneFilter.ALL));
+    }
+
+    @Test
+    final void projects_whose_items_have_milestones_of_a_group_are_told() {
+        long id = made(ofGroup, "1.0");
+        assertEquals(List.of(), milestones().projectsWith(group, 10));
+        kit.issue(ofProject.id(), id);
+        kit.request(ofProject.id(), id);
+        assertEquals(List.of(ofProject.id()), milestones().projectsWith(group, 10));
+        kit.request(ofOther.id(), id);
+        kit.issue(ofOther.id(), made(ofOuter, "2.0"));
+        assertEquals(Set.of(ofProject.id(), ofOther.id()), Set.copyOf(milestones().projectsWith(group, 10)));
+        assertEquals(1, milestones().projectsWith(group, 1).size());
+        hide(id);
+        assertEquals(2, milestones().projectsWith(group, 10).size());
     }
 }

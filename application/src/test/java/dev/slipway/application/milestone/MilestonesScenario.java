@@ -6,6 +6,7 @@ import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.milestone.port.Milestones;
+import dev.slipway.application.milestone.port.Milestones.Cleared;
 import dev.slipway.application.milestone.port.Milestones.Promoted;
 import dev.slipway.domain.milestone.MilestoneDraft;
 import java.time.Instant;
@@ -82,10 +83,15 @@ abstract class MilestonesScenario {
     }
 
     protected final Optional<Promoted> promoted(long id) {
-        return transactions().write(() -> milestones().promote(id, group, LATER));
+        return transactions().write(() -> milestones().promote(ofProject.id(), id, group, LATER));
     }
 
+    /** Returns whether there may be more. */
     protected final boolean cleared(long id, int most) {
+        return clear(id, most).more();
+    }
+
+    protected final Cleared clear(long id, int most) {
         return transactions().write(() -> milestones().clear(id, most));
     }
 }

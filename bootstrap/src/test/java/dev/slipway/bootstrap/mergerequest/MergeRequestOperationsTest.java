@@ -177,6 +177,11 @@ class MergeRequestOperationsTest {
         JsonNode events = MergeRequestScene.read(owner, scene.requests + "/1/resource_milestone_events");
         assertEquals("[add, remove]", MergeRequestScene.values(events, "action").toString());
         assertEquals("[MergeRequest, MergeRequest]", MergeRequestScene.values(events, "resource_type").toString());
+        assertEquals(id, owner.put(scene.requests + "/2", "{\"milestone_id\":" + id + "}").body().get("milestone").get("id").asLong());
+        assertEquals(204, owner.delete(milestones + "/" + id).status());
+        assertTrue(owner.put(scene.requests + "/2", "{\"title\":\"other\"}").body().get("milestone").isNull());
+        assertEquals("400 {\"message\":{\"milestone_id\":[\"is invalid\"]}}",
+                body(owner.put(scene.requests + "/2", "{\"milestone_id\":" + id + "}")));
     }
 
     @Test

@@ -234,7 +234,9 @@ class MilestoneOperationsTest {
         assertFalse(owner.api().get(issues + "/1").body().get("milestone").has("project_id"));
         String all = ofGroup + "/" + promoted.body().get("id").asLong() + "/issues";
         Eventually.is(() -> List.of("two", "one").equals(titles(owner.api().get(all))));
-        assertEquals(404, owner.api().get("/projects/" + second + "/milestones/" + twin).status());
+        Eventually.is(() -> owner.api().get("/projects/" + second + "/milestones/" + twin).status() == 404);
+        JsonNode events = owner.api().get("/projects/" + second + "/issues/1/resource_milestone_events").body();
+        assertEquals(List.of(id), List.of(events.get(0).get("milestone").get("id").asLong()));
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Stores the milestones of projects and groups. Those of an owner are numbered from 1 on; no number is reused. Hidden milestones exist for
@@ -73,18 +74,21 @@ public interface Milestones {
     /**
      * Makes a milestone of a project one of its group, under a number of the group. Milestones of other projects in the group with the same
      * title are merged into it by {@link #clear}. If the group has that title already, the milestone is merged into that of the group too.
+     * Called with the titles of the group locked. Keeps the milestone of the group from being hidden until the transaction ends.
      *
-     * @return empty if the project is not in the group, not directly
+     * @return empty if the project has no such milestone, or is not in the group, not directly
      */
-    Optional<Promoted> promote(long id, long groupId, Instant now);
+    Optional<Promoted> promote(long projectId, long id, long groupId, Instant now);
 
     /**
-     * Takes a hidden milestone from at most {@code most} issues and merge requests, or gives them the one into which it is merged; removes
-     * it if that is all. Leaves other milestones alone.
-     *
-     * @return whether there may be more
+     * Takes a hidden milestone from at most {@code most} issues and merge requests, or gives them the one into which it is merged, unless
+     * that is hidden. Then does the same with at most {@code most} changes that name it, and removes it if that is all. Leaves other
+     * milestones alone.
      */
-    boolean clear(long id, int most);
+    Cleared clear(long id, int most);
+
+    /** Returns the ids of milestones after an id that {@link #clear} is to remove, in their order. */
+    List<Long> uncleared(long after, int most);
 
     /**
      * Gives at most {@code most} issues and merge requests of a project that has left a group another milestone in place of one of that
@@ -94,10 +98,28 @@ public interface Milestones {
      */
     boolean relocate(long projectId, int most, Instant now);
 
-    /** Removes at most {@code most} milestones of a project that no issue and no merge request has, and returns their number. */
-    int removeSome(long projectId, int most);
+    /** Returns at most {@code most} projects whose issues and merge requests have milestones of a group, hidden ones too. */
+    List<Long> projectsWith(long groupId, int most);
+
+    /**
+     * Removes at most {@code most} milestones that no issue and no merge request has, after at most {@code most} changes that name them.
+     *
+     * @return whether there may be more
+     */
+    boolean removeSome(MilestoneOwner owner, int most);
 
     record Locked(long id, MilestoneDraft content, MilestoneState state, Instant updatedAt) {}
+
+    /**
+     * @param more      whether there may be more items or changes
+     * @param relocated the project whose items have a milestone of a group now; empty unless it is done. A project that has left the group
+     *                  meanwhile needs {@link #relocate}
+     */
+    record Cleared(boolean more, OptionalLong relocated) {
+
+        public static final Cleared PARTLY = new Cleared(true, OptionalLong.empty());
+        public static final Cleared WHOLLY = new Cleared(false, OptionalLong.empty());
+    }
 
     /**
      * @param id     the milestone of the group

@@ -28,7 +28,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Milestones in memory, of the projects and groups of a directory. Transactions follow one another, so nothing has to be locked. */
@@ -43,6 +45,7 @@ public final class FakeMilestones implements Milestones {
     private final FakeTable<Long, Row> rows;
     private final FakeTable<String, Long> counters;
     private final FakeTable<Long, Item> items;
+    private final FakeTable<Long, Told> events;
     private final AtomicLong ids = new AtomicLong();
 
     public FakeMilestones(FakeTransactions transactions, FakeDirectory directory, InstantSource clock) {
@@ -52,6 +55,7 @@ public final class FakeMilestones implements Milestones {
         this.rows = new FakeTable<>(transactions);
         this.counters = new FakeTable<>(transactions);
         this.items = new FakeTable<>(transactions);
+        this.events = new FakeTable<>(transactions);
     }
 
     /** @param mergedInto 0 for none */
@@ -69,6 +73,21 @@ public final class FakeMilestones implements Milestones {
 
     /** An issue or a merge request. @param milestone 0 for none */
     private record Item(long id, long project, long milestone) {}
+
+    /** A change that names a milestone. */
+    private record Told(long id, long milestone) {}
+
+    /** Stores a change that names a milestone, and returns its id. */
+    public long event(long milestone) {
+        long id = ids.incrementAndGet();
+        events.put(id, new Told(id, milestone));
+        return id;
+    }
+
+    /** Returns the milestone that a change names; empty if the change is gone. */
+    public OptionalLong milestoneOfEvent(long event) {
+        return events.find(event).stream().mapToLong(Told::milestone).findFirst();
+    }
 
     /** Stores an issue or a merge request of no project that has a milestone, and returns its id. */
     public long item(long milestone) {
@@ -228,10 +247,10 @@ public final class FakeMilestones implements Milestones {
     }
 
     @Override
-    public Optional<Promoted> promote(long id, long groupId, Instant now) {
+    public Optional<Promoted> promote(long projectId, long id, long groupId, Instant now) {
         MilestoneOwner group = new MilestoneOwner.Group(groupId);
-        Row row = present(id);
-        if (!inside(row.owner(), group)) {
+        Row row = shown(new MilestoneOwner.Project(projectId)).filter(found -> found.id() == id).findFirst().orElse(null);
+        if (row == null || !inside(row.owner(), group)) {
             return Optional.empty();
         }
         return Optional.of(transactions.write(() -> {
@@ -249,16 +268,39 @@ public final class FakeMilestones implements Milestones {
     }
 
     @Override
-    public boolean clear(long id, int most) {
+    public Cleared clear(long id, int most) {
         return transactions.write(() -> {
             Row row = rows.find(id).filter(found -> found.hidden() || found.mergedInto() != 0).orElse(null);
             if (row == null) {
-                return false;
+                return Cleared.WHOLLY;
             }
+            long target = row.hidden() || rows.find(row.mergedInto()).filter(Row::hidden).isPresent() ? 0 : row.mergedInto();
             List<Item> some = items.rows(item -> item.milestone() == id).stream().limit(most).toList();
-            some.forEach(item -> items.put(item.id(), new Item(item.id(), item.project(), row.hidden() ? 0 : row.mergedInto())));
-            return some.size() == most || !rows.remove(id);
+            some.forEach(item -> items.put(item.id(), new Item(item.id(), item.project(), target)));
+            if (some.size() == most || giveEvents(id, target, most) == most) {
+                return Cleared.PARTLY;
+            }
+            rows.remove(id);
+            return target != 0 && row.owner() instanceof MilestoneOwner.Project(long project)
+                    ? new Cleared(false, OptionalLong.of(project)) : Cleared.WHOLLY;
         });
+    }
+
+    private int giveEvents(long from, long target, int most) {
+        List<Told> some = events.rows(event -> event.milestone() == from).stream().limit(most).toList();
+        for (Told event : some) {
+            if (target == 0) {
+                events.remove(event.id());
+            } else {
+                events.put(event.id(), new Told(event.id(), target));
+            }
+        }
+        return some.size();
+    }
+
+    @Override
+    public List<Long> uncleared(long after, int most) {
+        return rows.rows(row -> row.id() > after && (row.hidden() || row.mergedInto() != 0)).stream().map(Row::id).limit(most).toList();
     }
 
     @Override
@@ -290,8 +332,22 @@ public final class FakeMilestones implements Milestones {
     }
 
     @Override
-    public int removeSome(long projectId, int most) {
-        return rows.removeIf(row -> row.owner().equals(new MilestoneOwner.Project(projectId))
-                && items.rows(item -> item.milestone() == row.id()).isEmpty(), most);
+    public List<Long> projectsWith(long groupId, int most) {
+        Set<Long> ofGroup = rows.rows(row -> row.owner().equals(new MilestoneOwner.Group(groupId))).stream().map(Row::id)
+                .collect(Collectors.toSet());
+        return items.rows(item -> ofGroup.contains(item.milestone())).stream().map(Item::project).distinct().limit(most).toList();
+    }
+
+    @Override
+    public boolean removeSome(MilestoneOwner owner, int most) {
+        return transactions.write(() -> {
+            List<Long> some = rows.rows(row -> row.owner().equals(owner) && items.rows(item -> item.milestone() == row.id()).isEmpty())
+                    .stream().map(Row::id).limit(most).toList();
+            if (events.removeIf(event -> some.contains(event.milestone()), most) == most) {
+                return true;
+            }
+            some.forEach(rows::remove);
+            return some.size() == most;
+        });
     }
 }

@@ -51,6 +51,16 @@ final class FakeMilestonesTest extends MilestonesKit {
     }
 
     @Override
+    protected long event(long issue, long milestone) {
+        return milestones.event(milestone);
+    }
+
+    @Override
+    protected OptionalLong ofEvent(long event) {
+        return milestones.milestoneOfEvent(event);
+    }
+
+    @Override
     protected void move(long project, long group) {
         directory.moveProject(project, group);
     }
