@@ -13,6 +13,7 @@ import org.gitlab4j.api.GitLabApi;
 import org.gitlab4j.api.GitLabApiException;
 import org.gitlab4j.api.MilestonesApi;
 import org.gitlab4j.api.models.Group;
+import org.gitlab4j.api.models.GroupParams;
 import org.gitlab4j.api.models.Issue;
 import org.gitlab4j.api.models.Milestone;
 import org.gitlab4j.models.Constants.MilestoneState;
@@ -50,7 +51,7 @@ class MilestoneClientTest {
     void client_writes_and_reads_milestones_of_groups() throws GitLabApiException {
         try (GitLabApi client = new GitLabApi(TestServer.shared().address().toString(), TestServer.ROOT_TOKEN)) {
             String path = Api.unique("milestones-of-a-group");
-            Group group = client.getGroupApi().createGroup(path, path);
+            Group group = client.getGroupApi().createGroup(new GroupParams().withName(path).withPath(path));
             MilestonesApi milestones = client.getMilestonesApi();
             Milestone made = milestones.createGroupMilestone(group.getId(), "1.0", "text", DUE, null);
             assertEquals(group.getId(), made.getGroupId());
