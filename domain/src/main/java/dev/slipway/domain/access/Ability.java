@@ -101,6 +101,8 @@ public enum Ability {
     DESCRIBE_NEW_ISSUE(ROLE, Role.GUEST, ISSUES, true),
     UPDATE_ISSUE(ROLE, Role.REPORTER, ISSUES, true),
     DELETE_ISSUE(ROLE, Role.OWNER, ISSUES, true),
+    /** Creates, changes and deletes labels, also those that an issue or a merge request names first. */
+    MANAGE_LABELS(ROLE, Role.REPORTER, NONE, true),
     READ_SNIPPETS(SIGHT, null, SNIPPETS, false),
     CREATE_SNIPPET(ROLE, Role.REPORTER, SNIPPETS, true),
     /** Changes and deletes a snippet as its author. */

@@ -102,6 +102,7 @@ class AbilityTest {
             DESCRIBE_NEW_ISSUE           guests       loses  issues
             UPDATE_ISSUE                 reporters    loses  issues
             DELETE_ISSUE                 owners       loses  issues
+            MANAGE_LABELS                reporters    loses  -
             READ_SNIPPETS                sight        keeps  snippets
             CREATE_SNIPPET               reporters    loses  snippets
             CHANGE_OWN_SNIPPET           sight        loses  snippets
