@@ -3,7 +3,6 @@ package dev.slipway.persistence.mergerequest;
 import static dev.slipway.persistence.issue.ItemConditions.asked;
 import static dev.slipway.persistence.issue.ItemConditions.found;
 import static dev.slipway.persistence.issue.ItemConditions.named;
-import static dev.slipway.persistence.issue.ItemConditions.names;
 import static dev.slipway.persistence.issue.ItemConditions.reacted;
 import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULES;
 import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULE_USERS;
@@ -23,7 +22,6 @@ import static org.jooq.impl.DSL.not;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.trueCondition;
-import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.issue.IssueFilter.Mine;
 import dev.slipway.application.mergerequest.MergeRequestFilter;
@@ -41,6 +39,7 @@ import dev.slipway.domain.mergerequest.MergeRequestAudience;
 import dev.slipway.persistence.access.FeatureConditions;
 import dev.slipway.persistence.jooq.tables.ApprovalRules;
 import dev.slipway.persistence.jooq.tables.MergeRequests;
+import dev.slipway.persistence.label.LabelLinks;
 import dev.slipway.persistence.namespace.Memberships;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -109,8 +108,8 @@ final class MergeRequestConditions {
             return falseCondition();
         }
         List<Condition> all = new ArrayList<>(List.of(place(filter.place()), mine(filter.mine(), account)));
-        all.addAll(traits(filter.wanted(), account, labels -> rows.m.LABELS.contains(names(labels))));
-        traits(filter.unwanted(), account, labels -> DSL.condition("{0} && {1}", rows.m.LABELS, val(names(labels), rows.m.LABELS)))
+        all.addAll(traits(filter.wanted(), account, labels -> LabelLinks.OF_MERGE_REQUESTS.hasAll(rows.m.ID, labels.names())));
+        traits(filter.unwanted(), account, labels -> LabelLinks.OF_MERGE_REQUESTS.hasSome(rows.m.ID, labels.names()))
                 .forEach(unwanted -> all.add(not(coalesce(field(unwanted), inline(false)).isTrue())));
         filter.state().ifPresent(state -> all.add(rows.m.STATE.eq(state.wireName())));
         filter.search().ifPresent(search -> all.add(found(search, rows.m.TITLE, rows.m.DESCRIPTION)));
@@ -157,7 +156,7 @@ final class MergeRequestConditions {
         if (!traits.iids().isEmpty()) {
             all.add(rows.m.IID.in(traits.iids()));
         }
-        asked(traits.labels(), rows.m.LABELS.eq(new String[0]), labels, all);
+        asked(traits.labels(), not(LabelLinks.OF_MERGE_REQUESTS.hasAny(rows.m.ID)), labels, all);
         persons(traits.persons(), all);
         reacted(traits.reaction(), AWARDS.MERGE_REQUEST_ID.eq(rows.m.ID), account, all);
         traits.ends().sourceBranch().ifPresent(branch -> all.add(rows.m.SOURCE_BRANCH.eq(branch)));

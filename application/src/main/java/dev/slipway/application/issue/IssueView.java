@@ -1,5 +1,6 @@
 package dev.slipway.application.issue;
 
+import dev.slipway.application.label.LabelBrief;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueState;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param closedBy null while it is open, and if the account is gone
  * @param closedAt null while it is open
  * @param comments number of notes but those of the system
+ * @param labels in the order of their names
  */
 public record IssueView(
         long id,
@@ -32,7 +34,8 @@ public record IssueView(
         Instant createdAt,
         Instant updatedAt,
         int comments,
-        VoteCounts votes) {
+        VoteCounts votes,
+        List<LabelBrief> labels) {
 
     /** Returns whether the user is the author or an assignee. */
     boolean belongsTo(long userId) {

@@ -1,5 +1,6 @@
 package dev.slipway.application.mergerequest;
 
+import dev.slipway.application.label.LabelBrief;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.mergerequest.MergeFacts;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version  the last one; null while none is recorded
  * @param settings of the target project
+ * @param labels   in the order of their names
  */
 public record MergeRequestView(
         long id,
@@ -37,7 +39,8 @@ public record MergeRequestView(
         Git git,
         Outcome outcome,
         MergeSettings settings,
-        VoteCounts votes) {
+        VoteCounts votes,
+        List<LabelBrief> labels) {
 
     /**
      * Projects of both branches.

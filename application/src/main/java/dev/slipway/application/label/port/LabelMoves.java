@@ -1,0 +1,32 @@
+package dev.slipway.application.label.port;
+
+import java.time.Instant;
+import java.util.OptionalLong;
+
+/** Moves labels and their items between owners, in steps of bounded size. Names of the labels of an item stay in each step. */
+public interface LabelMoves {
+
+    /**
+     * Makes a label of a project one of a group. If the group has one of the name, nothing is changed: items of the former follow by
+     * {@link #mergeSome}. Locks the group, so that promotions follow one another, and the project; locks on labels must be taken after.
+     *
+     * @return the label of the group; empty if the project has no such label, or lies in another group
+     */
+    OptionalLong promote(long labelId, long projectId, long groupId, Instant now);
+
+    /**
+     * Moves at most {@code most} items of labels of projects below a group to the group's label of the same name. Labels whose items have
+     * all been moved are removed, with their subscribers and priorities added to the group's label.
+     *
+     * @return number of moved items; less than {@code most} if none is left
+     */
+    int mergeSome(long groupLabelId, int most);
+
+    /**
+     * Gives at most {@code most} items of a project, whose labels are those of groups that the project is not in any more, labels of the
+     * same name that it has; labels that it lacks are created for it, with colour and description.
+     *
+     * @return number of changed items; less than {@code most} if none is left
+     */
+    int relocateSome(long projectId, int most, Instant now);
+}
