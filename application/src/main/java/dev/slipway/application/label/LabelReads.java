@@ -42,8 +42,9 @@ public final class LabelReads {
         return labels.list(place, selection.search().filter(text -> !text.isBlank()), caller.accountId(), page);
     }
 
-    public LabelView get(Caller caller, LabelTarget target, LabelRef reference, boolean ancestors) {
-        LabelPlace place = place(caller, access.readable(caller, target), new Selection(ancestors, false, false, Optional.empty()));
+    /** Returns a label. @param selection of the labels among which it is looked for, without regard to a search */
+    public LabelView get(Caller caller, LabelTarget target, LabelRef reference, Selection selection) {
+        LabelPlace place = place(caller, access.readable(caller, target), selection);
         return labels.find(place, reference, caller.accountId()).orElseThrow(() -> Refusal.notFound("Label"));
     }
 
