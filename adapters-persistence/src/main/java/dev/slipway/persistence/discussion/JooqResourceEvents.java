@@ -1,28 +1,39 @@
 package dev.slipway.persistence.discussion;
 
+import static dev.slipway.persistence.jooq.Tables.ISSUES;
+import static dev.slipway.persistence.jooq.Tables.LABELS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
+import static dev.slipway.persistence.jooq.Tables.RESOURCE_LABEL_EVENTS;
 import static dev.slipway.persistence.jooq.Tables.RESOURCE_STATE_EVENTS;
 import static dev.slipway.persistence.jooq.Tables.RESOURCE_WEIGHT_EVENTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.count;
 
+import dev.slipway.application.discussion.activity.LabelEventView;
 import dev.slipway.application.discussion.activity.StateEventView;
 import dev.slipway.application.discussion.activity.WeightEventView;
 import dev.slipway.application.discussion.port.ResourceEvents;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.label.LabelBrief;
 import dev.slipway.domain.discussion.event.EventResource;
 import dev.slipway.domain.discussion.event.EventUsage;
+import dev.slipway.domain.discussion.event.LabelAction;
 import dev.slipway.domain.discussion.event.ResourceState;
+import dev.slipway.domain.label.LabelColor;
 import dev.slipway.persistence.jooq.tables.Users;
+import dev.slipway.persistence.jooq.tables.records.ResourceLabelEventsRecord;
 import dev.slipway.persistence.jooq.tables.records.ResourceStateEventsRecord;
 import dev.slipway.persistence.jooq.tables.records.ResourceWeightEventsRecord;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.kernel.query.Row;
 import dev.slipway.persistence.kernel.query.RowReader;
+import dev.slipway.persistence.label.LabelTitles;
 import dev.slipway.persistence.user.UserBriefColumns;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -33,7 +44,7 @@ import org.jooq.Field;
 import org.jooq.Table;
 import org.jooq.TableField;
 
-/** Stores changes of states and weights in a table each. */
+/** Stores changes of states, weights and labels in a table each. */
 @Singleton
 final class JooqResourceEvents implements ResourceEvents {
 
@@ -44,6 +55,10 @@ final class JooqResourceEvents implements ResourceEvents {
             .on(user.ID.eq(RESOURCE_STATE_EVENTS.USER_ID).and(user.DELETED_AT.isNull()));
     private final Table<?> weights = RESOURCE_WEIGHT_EVENTS.leftJoin(user)
             .on(user.ID.eq(RESOURCE_WEIGHT_EVENTS.USER_ID).and(user.DELETED_AT.isNull()));
+
+    private final Table<?> labels = RESOURCE_LABEL_EVENTS
+            .leftJoin(user).on(user.ID.eq(RESOURCE_LABEL_EVENTS.USER_ID).and(user.DELETED_AT.isNull()))
+            .leftJoin(LABELS).on(LABELS.ID.eq(RESOURCE_LABEL_EVENTS.LABEL_ID).and(LABELS.TITLE.isNotNull()));
 
     JooqResourceEvents(DSLContext dsl) {
         this.dsl = dsl;
@@ -138,5 +153,62 @@ final class JooqResourceEvents implements ResourceEvents {
         return new WeightEventView(row.get(RESOURCE_WEIGHT_EVENTS.ID), issueId,
                 weight == null ? OptionalInt.empty() : OptionalInt.of(weight), Optional.ofNullable(brief.read(row)),
                 row.get(RESOURCE_WEIGHT_EVENTS.CREATED_AT));
+    }
+
+    private static TableField<ResourceLabelEventsRecord, Long> labelled(EventResource resource) {
+        return switch (resource.kind()) {
+            case ISSUE -> RESOURCE_LABEL_EVENTS.ISSUE_ID;
+            case MERGE_REQUEST -> RESOURCE_LABEL_EVENTS.MERGE_REQUEST_ID;
+        };
+    }
+
+    @Override
+    public void addLabels(EventResource resource, LabelAction action, Collection<String> names, OptionalLong byUser, Instant now) {
+        if (names.isEmpty()) {
+            return;
+        }
+        for (long label : LabelTitles.hold(dsl, project(resource), names).values()) {
+            ResourceLabelEventsRecord row = new ResourceLabelEventsRecord();
+            row.set(labelled(resource), resource.id());
+            row.setLabelId(label);
+            row.setUserId(byUser.isPresent() ? (Long) byUser.getAsLong() : null);
+            row.setAction(action.wireName());
+            row.setCreatedAt(now);
+            dsl.insertInto(RESOURCE_LABEL_EVENTS).set(row).execute();
+        }
+    }
+
+    private long project(EventResource resource) {
+        return switch (resource.kind()) {
+            case ISSUE -> dsl.select(ISSUES.PROJECT_ID).from(ISSUES).where(ISSUES.ID.eq(resource.id())).fetchSingle(ISSUES.PROJECT_ID);
+            case MERGE_REQUEST -> dsl.select(MERGE_REQUESTS.PROJECT_ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.eq(resource.id()))
+                    .fetchSingle(MERGE_REQUESTS.PROJECT_ID);
+        };
+    }
+
+    private List<Field<?>> labelFields() {
+        return fields(RESOURCE_LABEL_EVENTS.ID, RESOURCE_LABEL_EVENTS.ACTION, RESOURCE_LABEL_EVENTS.CREATED_AT, LABELS.ID, LABELS.TITLE,
+                LABELS.COLOR, LABELS.DESCRIPTION);
+    }
+
+    @Override
+    public Page<LabelEventView> labels(EventResource resource, PageRequest page) {
+        return PageQuery.read(dsl, new PageQuery.Listing(labelFields(), RESOURCE_LABEL_EVENTS, labels, labelled(resource).eq(resource.id()),
+                List.of(RESOURCE_LABEL_EVENTS.ID.asc()), RESOURCE_LABEL_EVENTS.ID), page, row -> label(row, resource));
+    }
+
+    @Override
+    public Optional<LabelEventView> label(EventResource resource, long id) {
+        return RowReader.fetchOptional(dsl.select(labelFields()).from(labels)
+                .where(RESOURCE_LABEL_EVENTS.ID.eq(id), labelled(resource).eq(resource.id())), row -> label(row, resource));
+    }
+
+    private LabelEventView label(Row row, EventResource resource) {
+        Long label = row.get(LABELS.ID);
+        Optional<LabelBrief> named = label == null ? Optional.empty() : Optional.of(
+                new LabelBrief(label, row.get(LABELS.TITLE), new LabelColor(row.get(LABELS.COLOR)), row.get(LABELS.DESCRIPTION)));
+        return new LabelEventView(row.get(RESOURCE_LABEL_EVENTS.ID), resource, named,
+                LabelAction.of(row.get(RESOURCE_LABEL_EVENTS.ACTION)), Optional.ofNullable(brief.read(row)),
+                row.get(RESOURCE_LABEL_EVENTS.CREATED_AT));
     }
 }

@@ -5,6 +5,7 @@ import static dev.slipway.persistence.jooq.Tables.LABEL_PRIORITIES;
 import static dev.slipway.persistence.jooq.Tables.LABEL_SUBSCRIPTIONS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.RESOURCE_LABEL_EVENTS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
@@ -82,6 +83,7 @@ final class JooqLabelMoves implements LabelMoves {
             for (LabelLinks links : LabelLinks.values()) {
                 moved += moved < most ? moveSome(links, source, groupLabelId, most - moved) : 0;
             }
+            moved += moved < most ? moveEvents(source, groupLabelId, most - moved) : 0;
             if (moved >= most) {
                 return most;
             }
@@ -95,6 +97,13 @@ final class JooqLabelMoves implements LabelMoves {
                 .orderBy(links.item()).limit(most).fetch(links.item()));
         move(links, items, from, to);
         return items.size();
+    }
+
+    private int moveEvents(long from, long to, int most) {
+        List<Long> events = dsl.select(RESOURCE_LABEL_EVENTS.ID).from(RESOURCE_LABEL_EVENTS).where(RESOURCE_LABEL_EVENTS.LABEL_ID.eq(from))
+                .limit(most).fetch(RESOURCE_LABEL_EVENTS.ID);
+        return events.isEmpty() ? 0 : dsl.update(RESOURCE_LABEL_EVENTS).set(RESOURCE_LABEL_EVENTS.LABEL_ID, to)
+                .where(RESOURCE_LABEL_EVENTS.ID.in(events)).execute();
     }
 
     /** Locks items, in the order of their ids; leaves out those that are gone. */

@@ -3,6 +3,7 @@ package dev.slipway.persistence.label;
 import static dev.slipway.persistence.jooq.Tables.LABELS;
 import static dev.slipway.persistence.jooq.Tables.LABEL_PRIORITIES;
 import static dev.slipway.persistence.jooq.Tables.LABEL_SUBSCRIPTIONS;
+import static dev.slipway.persistence.jooq.Tables.RESOURCE_LABEL_EVENTS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.select;
 
@@ -126,7 +127,7 @@ final class JooqLabelStore implements LabelStore {
         return removed + dsl.deleteFrom(LABELS).where(LABELS.ID.in(labels)).execute();
     }
 
-    /** Deletes at most so many rows about labels, and returns their number. */
+    /** Deletes or empties at most so many rows about labels, and returns their number. */
     private int references(Select<Record1<Long>> labels, int most) {
         int removed = 0;
         for (Reference reference : REFERENCES) {
@@ -134,7 +135,15 @@ final class JooqLabelStore implements LabelStore {
                 removed += delete(reference, labels, most - removed);
             }
         }
-        return removed;
+        return removed < most ? removed + detach(labels, most - removed) : removed;
+    }
+
+    /** Takes labels out of at most so many events, which stay, and returns their number. */
+    private int detach(Select<Record1<Long>> labels, int most) {
+        List<Long> events = dsl.select(RESOURCE_LABEL_EVENTS.ID).from(RESOURCE_LABEL_EVENTS)
+                .where(RESOURCE_LABEL_EVENTS.LABEL_ID.in(labels)).limit(most).forUpdate().skipLocked().fetch(RESOURCE_LABEL_EVENTS.ID);
+        return events.isEmpty() ? 0 : dsl.update(RESOURCE_LABEL_EVENTS).setNull(RESOURCE_LABEL_EVENTS.LABEL_ID)
+                .where(RESOURCE_LABEL_EVENTS.ID.in(events)).execute();
     }
 
     private int delete(Reference reference, Select<Record1<Long>> labels, int most) {

@@ -22,7 +22,7 @@ import org.jooq.Record1;
 import org.jooq.Select;
 
 /** Finds and creates labels by their names. */
-final class LabelTitles {
+public final class LabelTitles {
 
     private LabelTitles() {
     }
@@ -50,7 +50,7 @@ final class LabelTitles {
      * Returns the ids of labels that a project has, by name: of several with one name that of the project, else that of the group with the
      * lowest id. They keep their names until the transaction ends.
      */
-    static Map<String, Long> hold(DSLContext dsl, long projectId, Collection<String> titles) {
+    public static Map<String, Long> hold(DSLContext dsl, long projectId, Collection<String> titles) {
         Map<String, Long> found = new TreeMap<>();
         if (!titles.isEmpty()) {
             dsl.select(LABELS.TITLE, LABELS.ID, LABELS.PROJECT_ID).from(LABELS).where(LABELS.TITLE.in(titles), reaching(projectId))

@@ -1,15 +1,18 @@
 package dev.slipway.persistence.discussion;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.discussion.ResourceEventsKit;
 import dev.slipway.application.discussion.port.ResourceEvents;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.discussion.event.EventResource;
+import dev.slipway.domain.discussion.event.LabelAction;
 import dev.slipway.domain.discussion.event.ResourceState;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.Instant;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -67,5 +70,31 @@ class JooqResourceEventsTest extends ResourceEventsKit {
         HERE.rows().ask("delete from issues where id = ? returning id", issue.id());
         assertEquals(0, events().states(issue, PageRequest.Offset.first()).total());
         assertEquals(0, events().weights(issue.id(), PageRequest.Offset.first()).total());
+    }
+
+    private static String table(EventResource resource) {
+        return resource.kind() == EventResource.Kind.ISSUE ? "issues" : "merge_requests";
+    }
+
+    @Override
+    protected void label(EventResource resource, String name) {
+        HERE.rows().ask("insert into labels (project_id, title, color, created_at, updated_at) "
+                + "select project_id, ?, '#fff', now(), now() from " + table(resource) + " where id = ? returning id", name, resource.id());
+    }
+
+    @Override
+    protected void deleteLabel(EventResource resource, String name) {
+        HERE.rows().ask("delete from labels where title = ? and project_id = (select project_id from " + table(resource)
+                + " where id = ?) returning id", name, resource.id());
+    }
+
+    @Test
+    void names_that_the_project_lacks_and_hidden_labels_are_not_told() {
+        EventResource issue = new EventResource(EventResource.Kind.ISSUE, issue());
+        label(issue, "bug");
+        transactions().run(now -> events().addLabels(issue, LabelAction.ADD, List.of("bug", "none"), OptionalLong.empty(), now));
+        assertEquals(1, events().labels(issue, PageRequest.Offset.first()).items().size());
+        HERE.rows().ask("update labels set title = null where title = 'bug' returning id");
+        assertTrue(events().labels(issue, PageRequest.Offset.first()).items().getFirst().label().isEmpty());
     }
 }

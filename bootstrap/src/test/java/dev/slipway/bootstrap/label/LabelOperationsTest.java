@@ -229,4 +229,19 @@ class LabelOperationsTest {
         body(200, owner.api().put(first + "/labels/low", "{\"priority\":null}"));
         assertTrue(body(200, owner.api().get(first + "/labels/low")).get("priority").isNull());
     }
+
+    @Test
+    void changes_of_labels_are_events() {
+        issue(first, "{\"title\":\"x\",\"labels\":\"bug\"}");
+        body(200, owner.api().put(first + "/issues/1", "{\"labels\":\"ui\"}"));
+        JsonNode events = body(200, owner.api().get(first + "/issues/1/resource_label_events"));
+        List<String> told = new ArrayList<>();
+        events.forEach(event -> told.add(event.get("action").asText() + " " + event.get("label").get("name").asText()));
+        assertEquals(List.of("add bug", "add ui", "remove bug"), told);
+        JsonNode last = events.get(2);
+        assertEquals(List.of("Issue", String.valueOf(owner.id())),
+                List.of(last.get("resource_type").asText(), last.get("user").get("id").asText()));
+        assertEquals(last, body(200, owner.api().get(first + "/issues/1/resource_label_events/" + last.get("id"))));
+        assertEquals("[]", body(200, owner.api().get(first + "/issues/1/discussions")).toString());
+    }
 }
