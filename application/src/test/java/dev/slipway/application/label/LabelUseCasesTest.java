@@ -2,6 +2,8 @@ package dev.slipway.application.label;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import dev.slipway.application.TestModules;
 import dev.slipway.application.access.Access;
@@ -24,6 +26,7 @@ import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.label.LabelReads.Selection;
 import dev.slipway.application.label.fake.FakeLabels;
+import dev.slipway.application.project.port.Projects;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
@@ -33,6 +36,7 @@ import dev.slipway.domain.label.LabelDraft;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -221,5 +225,25 @@ final class LabelUseCasesTest {
         assertTrue(work.isRecorded(RelocateLabels.KIND, openId));
         use.relocateLabels.handle(openId);
         use.mergeLabels.handle(1_000_000);
+    }
+
+    @Test
+    void projects_of_a_group_that_moves_have_their_labels_relocated_by_work() {
+        Projects projects = mock();
+        when(projects.under(groupId)).thenReturn(List.of(openId, closedId));
+        LabelsOfNamespace cascade = new LabelsOfNamespace(projects, work);
+        cascade.moved(groupId, "acme", "other/acme");
+        assertTrue(work.isRecorded(RelocateLabels.KIND, openId) && work.isRecorded(RelocateLabels.KIND, closedId));
+        assertTrue(cascade.removed(groupId));
+    }
+
+    @Test
+    void items_of_labels_are_counted_by_each_kind() {
+        LabelItems issues = (caller, ids) -> Map.of(1L, new LabelCounts(2, 1, 0));
+        LabelItems requests = (caller, ids) -> Map.of(1L, new LabelCounts(0, 0, 3), 2L, new LabelCounts(0, 0, 1));
+        LabelReads reads = new LabelReads(new LabelAccess(new Access(new FakeAccessFacts(directory, clock))), labels,
+                List.of(issues, requests));
+        assertEquals(Map.of(1L, new LabelCounts(2, 1, 3), 2L, new LabelCounts(0, 0, 1)), reads.count(stranger, List.of(1L, 2L)));
+        assertEquals(Map.of(), reads.count(stranger, List.of()));
     }
 }
