@@ -7,6 +7,7 @@ import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.RESOURCE_LABEL_EVENTS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.val;
@@ -14,15 +15,17 @@ import static org.jooq.impl.DSL.val;
 import dev.slipway.application.label.LabelOwner;
 import dev.slipway.application.label.port.LabelMoves;
 import dev.slipway.domain.label.LabelDraft;
-import dev.slipway.persistence.jooq.tables.records.LabelsRecord;
+import dev.slipway.persistence.jooq.tables.records.ResourceLabelEventsRecord;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -40,6 +43,8 @@ import org.jooq.impl.DSL;
 @Singleton
 final class JooqLabelMoves implements LabelMoves {
 
+    private static final TableField<ResourceLabelEventsRecord, Long> LABEL_ID = RESOURCE_LABEL_EVENTS.LABEL_ID;
+
     private final DSLContext dsl;
 
     JooqLabelMoves(DSLContext dsl) {
@@ -48,62 +53,102 @@ final class JooqLabelMoves implements LabelMoves {
 
     @Override
     public OptionalLong promote(long labelId, long projectId, long groupId, Instant now) {
-        dsl.select(NAMESPACES.ID).from(NAMESPACES).where(NAMESPACES.ID.eq(groupId)).forNoKeyUpdate().execute();
+        boolean there = !dsl.select(NAMESPACES.ID).from(NAMESPACES).where(NAMESPACES.ID.eq(groupId), NAMESPACES.DELETED_AT.isNull())
+                .forNoKeyUpdate().fetch().isEmpty();
         boolean inside = !dsl.select(PROJECTS.ID).from(PROJECTS).where(PROJECTS.ID.eq(projectId), PROJECTS.NAMESPACE_ID.eq(groupId))
                 .forShare().fetch().isEmpty();
         Condition own = LABELS.ID.eq(labelId).and(LABELS.PROJECT_ID.eq(projectId)).and(LABELS.TITLE.isNotNull());
         String title = dsl.select(LABELS.TITLE).from(LABELS).where(own).fetchOne(LABELS.TITLE);
-        if (title == null || !inside) {
+        if (title == null || !there || !inside) {
             return OptionalLong.empty();
         }
         LabelOwner group = new LabelOwner.Group(groupId);
         LabelTitles.reserve(dsl, group, title);
         Long present = dsl.select(LABELS.ID).from(LABELS).where(LabelTitles.ownedBy(group), LABELS.TITLE.eq(title)).fetchOne(LABELS.ID);
-        if (present != null) {
-            return OptionalLong.of(present);
+        if (present == null && dsl.update(LABELS).setNull(LABELS.PROJECT_ID).set(LABELS.GROUP_ID, groupId).setNull(LABELS.MERGED_INTO)
+                .set(LABELS.UPDATED_AT, notBefore(LABELS.UPDATED_AT, now)).where(own, LABELS.TITLE.eq(title)).execute() == 0) {
+            return OptionalLong.empty();
         }
-        int changed = dsl.update(LABELS).setNull(LABELS.PROJECT_ID).set(LABELS.GROUP_ID, groupId)
-                .set(LABELS.UPDATED_AT, notBefore(LABELS.UPDATED_AT, now)).where(own, LABELS.TITLE.eq(title)).execute();
-        return changed == 1 ? OptionalLong.of(labelId) : OptionalLong.empty();
+        long promoted = present == null ? labelId : present;
+        mark(title, groupId, promoted);
+        return OptionalLong.of(promoted);
+    }
+
+    /** Marks the labels of a name of projects below a group. Looks at each name again once it is locked. */
+    private void mark(String title, long groupId, long target) {
+        Long[] same = dsl.select(LABELS.ID).from(LABELS).join(PROJECTS).on(PROJECTS.ID.eq(LABELS.PROJECT_ID))
+                .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
+                .where(LABELS.TITLE.eq(title), NAMESPACES.LINEAGE.contains(new Long[] {groupId})).orderBy(LABELS.ID)
+                .forNoKeyUpdate().of(LABELS).fetch(LABELS.ID).toArray(Long[]::new);
+        dsl.update(LABELS).set(LABELS.MERGED_INTO, target).where(LABELS.ID.eq(any(same))).execute();
     }
 
     @Override
     public int mergeSome(long groupLabelId, int most) {
-        LabelsRecord target = dsl.selectFrom(LABELS)
-                .where(LABELS.ID.eq(groupLabelId), LABELS.GROUP_ID.isNotNull(), LABELS.TITLE.isNotNull()).forKeyShare().fetchOne();
-        if (target == null) {
+        // Mergers of one label follow one another; writers of items and their shares of the key do not wait for them.
+        Long group = dsl.select(LABELS.GROUP_ID).from(LABELS)
+                .where(LABELS.ID.eq(groupLabelId), LABELS.GROUP_ID.isNotNull(), LABELS.TITLE.isNotNull()).forNoKeyUpdate()
+                .fetchOne(LABELS.GROUP_ID);
+        if (group == null) {
             return 0;
         }
-        List<Long> sources = dsl.select(LABELS.ID).from(LABELS).join(PROJECTS).on(PROJECTS.ID.eq(LABELS.PROJECT_ID))
-                .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
-                .where(LABELS.TITLE.eq(target.getTitle()), NAMESPACES.LINEAGE.contains(new Long[] {target.getGroupId()}))
-                .orderBy(LABELS.ID).limit(most).fetch(LABELS.ID);
-        int moved = 0;
+        List<Long> marked = dsl.select(LABELS.ID).from(LABELS).where(marked(groupLabelId)).orderBy(LABELS.ID).limit(most).fetch(LABELS.ID);
+        Map<LabelLinks, Collection<Long>> items = new EnumMap<>(LabelLinks.class);
+        int locked = 0;
+        for (LabelLinks links : LabelLinks.values()) {
+            Collection<Long> some = locked < most ? lockSome(links, marked, most - locked) : List.of();
+            items.put(links, some);
+            locked += some.size();
+        }
+        List<Long> sources = hold(marked, groupLabelId, group);
+        items.forEach((links, some) -> move(links, some, sources, groupLabelId));
+        int moved = locked + (locked < most ? moveEvents(LABEL_ID.in(sources), groupLabelId, most - locked) : 0);
         for (long source : sources) {
-            for (LabelLinks links : LabelLinks.values()) {
-                moved += moved < most ? moveSome(links, source, groupLabelId, most - moved) : 0;
+            if (moved < most) {
+                moved += removed(source, groupLabelId) ? 1 : most - moved;
             }
-            moved += moved < most ? moveEvents(source, groupLabelId, most - moved) : 0;
-            if (moved >= most) {
-                return most;
-            }
-            moved += removed(source, groupLabelId) ? 1 : most - moved;
         }
         return Math.min(moved, most);
     }
 
-    private int moveSome(LabelLinks links, long from, long to, int most) {
-        Collection<Long> items = lock(links, dsl.select(links.item()).from(links.table()).where(links.label().eq(from))
-                .orderBy(links.item()).limit(most).fetch(links.item()));
-        move(links, items, from, to);
-        return items.size();
+    private static Condition marked(long groupLabelId) {
+        return LABELS.MERGED_INTO.eq(groupLabelId).and(LABELS.PROJECT_ID.isNotNull()).and(LABELS.TITLE.isNotNull());
     }
 
-    private int moveEvents(long from, long to, int most) {
-        List<Long> events = dsl.select(RESOURCE_LABEL_EVENTS.ID).from(RESOURCE_LABEL_EVENTS).where(RESOURCE_LABEL_EVENTS.LABEL_ID.eq(from))
-                .limit(most).fetch(RESOURCE_LABEL_EVENTS.ID);
-        return events.isEmpty() ? 0 : dsl.update(RESOURCE_LABEL_EVENTS).set(RESOURCE_LABEL_EVENTS.LABEL_ID, to)
-                .where(RESOURCE_LABEL_EVENTS.ID.in(events)).execute();
+    private Collection<Long> lockSome(LabelLinks links, Collection<Long> labels, int most) {
+        return lock(links, dsl.selectDistinct(links.item()).from(links.table()).where(links.label().in(labels)).limit(most)
+                .fetch(links.item()));
+    }
+
+    /**
+     * Returns those of the labels that are still marked and below the group, which stays so until the transaction ends. The others are not
+     * marked any more.
+     */
+    private List<Long> hold(Collection<Long> labels, long groupLabelId, long groupId) {
+        List<Long> inside = dsl.select(PROJECTS.ID).from(PROJECTS).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
+                .where(PROJECTS.ID.in(select(LABELS.PROJECT_ID).from(LABELS).where(LABELS.ID.in(labels))),
+                        NAMESPACES.LINEAGE.contains(new Long[] {groupId}))
+                .orderBy(PROJECTS.ID).forShare().of(PROJECTS).fetch(PROJECTS.ID);
+        List<Long> held = dsl.select(LABELS.ID).from(LABELS)
+                .where(LABELS.ID.in(labels), marked(groupLabelId), LABELS.PROJECT_ID.in(inside)).orderBy(LABELS.ID).forKeyShare()
+                .fetch(LABELS.ID);
+        if (held.size() < labels.size()) {
+            dsl.update(LABELS).setNull(LABELS.MERGED_INTO).where(LABELS.ID.in(labels), LABELS.ID.notIn(held)).execute();
+        }
+        return held;
+    }
+
+    private void move(LabelLinks links, Collection<Long> items, Collection<Long> from, long to) {
+        Map<Long, List<Long>> byLabel = dsl.select(links.label(), links.item()).from(links.table())
+                .where(links.label().in(from), links.item().in(items)).fetchGroups(links.label(), links.item());
+        byLabel.forEach((label, some) -> move(links, some, label, to));
+    }
+
+    private int moveEvents(Condition which, long to, int most) {
+        List<Long> events = dsl.select(RESOURCE_LABEL_EVENTS.ID).from(RESOURCE_LABEL_EVENTS).where(which).limit(most)
+                .fetch(RESOURCE_LABEL_EVENTS.ID);
+        return events.isEmpty() ? 0 : dsl.update(RESOURCE_LABEL_EVENTS).set(LABEL_ID, to).where(RESOURCE_LABEL_EVENTS.ID.in(events))
+                .execute();
     }
 
     /** Locks items, in the order of their ids; leaves out those that are gone. */
@@ -142,6 +187,7 @@ final class JooqLabelMoves implements LabelMoves {
                 .select(select(val(heir), LABEL_PRIORITIES.PROJECT_ID, LABEL_PRIORITIES.PRIORITY).from(LABEL_PRIORITIES)
                         .where(LABEL_PRIORITIES.LABEL_ID.eq(id)))
                 .onConflictDoNothing().execute();
+        dsl.update(RESOURCE_LABEL_EVENTS).set(LABEL_ID, heir).where(LABEL_ID.eq(id)).execute();
         dsl.deleteFrom(LABELS).where(LABELS.ID.eq(id)).execute();
         return true;
     }
@@ -156,7 +202,7 @@ final class JooqLabelMoves implements LabelMoves {
     }
 
     private int relocateSome(LabelLinks links, long projectId, int most, Instant now) {
-        Condition foreign = LABELS.GROUP_ID.isNotNull().and(LABELS.GROUP_ID.notIn(LabelTitles.groupsOf(projectId)))
+        Condition foreign = LABELS.GROUP_ID.isNotNull().and(LABELS.GROUP_ID.notIn(LabelTitles.groupsOf(val(projectId))))
                 .and(LABELS.TITLE.isNotNull());
         Collection<Long> items = lock(links, dsl.selectDistinct(links.item()).from(links.table())
                 .join(links.items()).on(links.itemId().eq(links.item())).join(LABELS).on(LABELS.ID.eq(links.label()))
@@ -167,20 +213,28 @@ final class JooqLabelMoves implements LabelMoves {
         Map<Long, ? extends Result<? extends Record>> left = dsl
                 .select(LABELS.ID, LABELS.TITLE, LABELS.COLOR, LABELS.DESCRIPTION, links.item()).from(links.table())
                 .join(LABELS).on(LABELS.ID.eq(links.label())).where(links.item().in(items), foreign).orderBy(LABELS.TITLE, LABELS.ID)
-                .fetchGroups(LABELS.ID);
-        left.forEach((id, rows) -> move(links, rows.getValues(links.item()), id, own(projectId, rows.getFirst(), now)));
+                .forKeyShare().of(LABELS).fetchGroups(LABELS.ID);
+        left.forEach((id, rows) -> {
+            long own = LabelTitles.holdOrCreate(dsl, projectId, draft(rows.getFirst()), now);
+            move(links, rows.getValues(links.item()), id, own);
+            dsl.update(RESOURCE_LABEL_EVENTS).set(LABEL_ID, own).where(LABEL_ID.eq(id), links.event().in(items)).execute();
+        });
         return items.size();
     }
 
-    /** Returns the label of the project with the name of one that it has lost; creates it with the same colour and description. */
-    private long own(long projectId, Record lost, Instant now) {
-        String title = lost.get(LABELS.TITLE);
-        Map<String, Long> held = LabelTitles.hold(dsl, projectId, List.of(title));
-        if (held.isEmpty()) {
-            LabelTitles.create(dsl, new LabelOwner.Project(projectId),
-                    new LabelDraft(title, lost.get(LABELS.COLOR), lost.get(LABELS.DESCRIPTION)), now);
-            held = LabelTitles.hold(dsl, projectId, List.of(title));
+    /** Returns the label with which a project keeps one that it has lost. */
+    private static LabelDraft draft(Record lost) {
+        return new LabelDraft(lost.get(LABELS.TITLE), lost.get(LABELS.COLOR), lost.get(LABELS.DESCRIPTION));
+    }
+
+    @Override
+    public List<Long> projectsWith(long groupId, int most) {
+        Set<Long> found = new TreeSet<>();
+        for (LabelLinks links : LabelLinks.values()) {
+            found.addAll(dsl.selectDistinct(links.projectId()).from(links.table()).join(links.items()).on(links.itemId().eq(links.item()))
+                    .join(LABELS).on(LABELS.ID.eq(links.label())).where(LABELS.GROUP_ID.eq(groupId), LABELS.TITLE.isNotNull()).limit(most)
+                    .fetch(links.projectId()));
         }
-        return held.get(title);
+        return found.stream().limit(most).toList();
     }
 }

@@ -6,16 +6,21 @@ import static dev.slipway.persistence.jooq.Tables.LABELS;
 import static dev.slipway.persistence.jooq.Tables.LABEL_PRIORITIES;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_LABELS;
+import static dev.slipway.persistence.jooq.Tables.RESOURCE_LABEL_EVENTS;
+import static org.jooq.impl.DSL.countDistinct;
 import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.falseCondition;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.min;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.application.label.LabelBrief;
-import dev.slipway.application.label.LabelOwner;
 import dev.slipway.domain.label.LabelColor;
 import dev.slipway.domain.label.LabelDraft;
+import dev.slipway.persistence.jooq.tables.records.ResourceLabelEventsRecord;
 import dev.slipway.persistence.kernel.query.JsonRows;
 import java.time.Instant;
 import java.util.Collection;
@@ -32,24 +37,31 @@ import org.jooq.Record;
 import org.jooq.Result;
 import org.jooq.Table;
 import org.jooq.TableField;
-import org.jooq.impl.DSL;
+import org.jooq.impl.SQLDataType;
 import org.jspecify.annotations.Nullable;
 
 /** Tables that relate items to their labels, and the statements that are the same for all of them. A kind of item is one row. */
 public enum LabelLinks {
-    OF_ISSUES(ISSUE_LABELS.ISSUE_ID, ISSUE_LABELS.LABEL_ID, ISSUES.ID, ISSUES.PROJECT_ID),
-    OF_MERGE_REQUESTS(MERGE_REQUEST_LABELS.MERGE_REQUEST_ID, MERGE_REQUEST_LABELS.LABEL_ID, MERGE_REQUESTS.ID, MERGE_REQUESTS.PROJECT_ID);
+    OF_ISSUES(ISSUE_LABELS.ISSUE_ID, ISSUE_LABELS.LABEL_ID, ISSUES.ID, ISSUES.PROJECT_ID, RESOURCE_LABEL_EVENTS.ISSUE_ID),
+    OF_MERGE_REQUESTS(MERGE_REQUEST_LABELS.MERGE_REQUEST_ID, MERGE_REQUEST_LABELS.LABEL_ID, MERGE_REQUESTS.ID, MERGE_REQUESTS.PROJECT_ID,
+            RESOURCE_LABEL_EVENTS.MERGE_REQUEST_ID);
+
+    /** Maximum labels of an item. */
+    private static final int MOST = 500;
 
     private final TableField<?, Long> item;
     private final TableField<?, Long> label;
     private final TableField<?, Long> itemId;
     private final TableField<?, Long> projectId;
+    private final TableField<ResourceLabelEventsRecord, Long> event;
 
-    LabelLinks(TableField<?, Long> item, TableField<?, Long> label, TableField<?, Long> itemId, TableField<?, Long> projectId) {
+    LabelLinks(TableField<?, Long> item, TableField<?, Long> label, TableField<?, Long> itemId, TableField<?, Long> projectId,
+            TableField<ResourceLabelEventsRecord, Long> event) {
         this.item = item;
         this.label = label;
         this.itemId = itemId;
         this.projectId = projectId;
+        this.event = event;
     }
 
     Table<?> table() {
@@ -77,6 +89,21 @@ public enum LabelLinks {
         return projectId;
     }
 
+    /** Returns the column of the events of labels that names an item. */
+    public TableField<ResourceLabelEventsRecord, Long> event() {
+        return event;
+    }
+
+    /** Selects the project of an item. */
+    public Field<Long> projectOf(long id) {
+        return field(select(projectId).from(items()).where(itemId.eq(id)));
+    }
+
+    /** Returns the condition that an item has a label of the statement. */
+    public Condition hasLabel(long id) {
+        return exists(selectOne().from(table()).where(item.eq(id), label.eq(LABELS.ID)));
+    }
+
     /** Returns the labels of an item as a document, read by {@link #read}. @param id of the item, in a table of the statement */
     public Field<String> document(Field<Long> id) {
         Field<String> rows = field("json_agg(json_build_array({0}, {1}, {2}, {3}) order by {1}, {0})", String.class, LABELS.ID,
@@ -99,30 +126,53 @@ public enum LabelLinks {
         return has(id, LABELS.TITLE.isNotNull());
     }
 
-    public Condition hasAll(Field<Long> id, Collection<String> titles) {
-        return DSL.and(titles.stream().map(title -> has(id, LABELS.TITLE.eq(title))).toList());
+    /**
+     * Returns the condition that an item has labels of all the names: however many they are, one that has the first and one on the number
+     * of the others, since each condition of its own would make the statement slower to plan than the square of their number.
+     *
+     * @param where the items are, as {@link #inProject} says; no condition for everywhere
+     */
+    public Condition hasAll(Field<Long> id, Collection<String> titles, Condition where) {
+        if (titles.size() > MOST) {
+            return falseCondition();
+        }
+        Condition first = titles.stream().findFirst().map(title -> has(id, LABELS.TITLE.eq(title).and(where))).orElse(noCondition());
+        return titles.size() < 2 ? first : first.and(field(select(countDistinct(LABELS.TITLE)).from(table()).join(LABELS)
+                .on(LABELS.ID.eq(label)).where(item.eq(id), LABELS.TITLE.in(titles))).eq(titles.size()));
     }
 
-    public Condition hasSome(Field<Long> id, Collection<String> titles) {
-        return has(id, LABELS.TITLE.in(titles));
+    public Condition hasSome(Field<Long> id, Collection<String> titles, Condition where) {
+        return has(id, LABELS.TITLE.in(titles).and(where));
+    }
+
+    /**
+     * Returns the condition on labels that items of a project may have. With it a statement reads the labels of the project by their names,
+     * and not those of all projects that have the name. Items of a project that was transferred may have labels of any group for a while.
+     */
+    public static Condition inProject(long projectId) {
+        return LABELS.PROJECT_ID.eq(projectId).or(LABELS.GROUP_ID.isNotNull());
     }
 
     /** Returns the lowest number that a label of an item has as its priority in the project; null for none. */
     public Field<Integer> priority(Field<Long> id, Field<Long> project) {
-        return field(select(min(LABEL_PRIORITIES.PRIORITY)).from(table()).join(LABELS).on(LABELS.ID.eq(label))
+        Field<Integer> number = LABEL_PRIORITIES.PRIORITY.coerce(SQLDataType.INTEGER);
+        return field(select(min(number)).from(table()).join(LABELS).on(LABELS.ID.eq(label))
                 .join(LABEL_PRIORITIES).on(LABEL_PRIORITIES.LABEL_ID.eq(LABELS.ID).and(LABEL_PRIORITIES.PROJECT_ID.eq(project)))
                 .where(item.eq(id), LABELS.TITLE.isNotNull()));
     }
 
-    /** Returns the names of the labels of an item. */
-    public List<String> titles(DSLContext dsl, long id) {
-        return dsl.selectDistinct(LABELS.TITLE).from(table()).join(LABELS).on(LABELS.ID.eq(label))
-                .where(item.eq(id), LABELS.TITLE.isNotNull()).orderBy(LABELS.TITLE).fetch(LABELS.TITLE);
+    /**
+     * Returns the names of the labels of an item that is locked, in their order. The labels keep them until the transaction ends, so that
+     * who changes the item puts no former name back.
+     */
+    public Collection<String> titles(DSLContext dsl, long id) {
+        return new TreeSet<>(dsl.select(LABELS.TITLE).from(table()).join(LABELS).on(LABELS.ID.eq(label))
+                .where(item.eq(id), LABELS.TITLE.isNotNull()).forKeyShare().of(LABELS).fetch(LABELS.TITLE));
     }
 
     /**
-     * Gives an item that is locked or new the labels of these names, and no others. Labels that it keeps stay the same rows. Labels that
-     * the project lacks are created.
+     * Gives a locked item the labels of these names, and no others. Labels that it keeps stay the same rows. Labels that the project lacks
+     * are created.
      */
     public void put(DSLContext dsl, long project, long id, Collection<String> titles, Instant now) {
         Result<? extends Record> present = dsl.select(label, LABELS.TITLE).from(table()).join(LABELS).on(LABELS.ID.eq(label))
@@ -133,20 +183,26 @@ public enum LabelLinks {
         }
         Set<String> added = new TreeSet<>(titles);
         added.removeAll(new HashSet<>(present.getValues(LABELS.TITLE)));
-        for (long labelId : resolve(dsl, project, added, now)) {
-            dsl.insertInto(table(), item, label).values(id, labelId).onConflictDoNothing().execute();
+        add(dsl, id, resolve(dsl, project, added, now));
+    }
+
+    /** Gives an item, which is locked or new, labels that it does not have. */
+    public void add(DSLContext dsl, long id, Collection<Long> labelIds) {
+        if (!labelIds.isEmpty()) {
+            dsl.insertInto(table(), item, label).valuesOfRows(labelIds.stream().map(labelId -> row(id, labelId)).toList())
+                    .onConflictDoNothing().execute();
         }
     }
 
-    /** Returns the ids of the labels with the names, and creates those that the project lacks. */
-    private static Collection<Long> resolve(DSLContext dsl, long project, Set<String> titles, Instant now) {
+    /**
+     * Returns the ids of the labels with the names, and creates those that the project lacks. The labels keep their names until the
+     * transaction ends. Who makes an item does this before its number is counted.
+     */
+    public static Collection<Long> resolve(DSLContext dsl, long project, Collection<String> titles, Instant now) {
         Map<String, Long> found = LabelTitles.hold(dsl, project, titles);
         Set<String> missing = new TreeSet<>(titles);
         missing.removeAll(found.keySet());
-        if (!missing.isEmpty()) {
-            missing.forEach(title -> LabelTitles.create(dsl, new LabelOwner.Project(project), LabelDraft.named(title), now));
-            found.putAll(LabelTitles.hold(dsl, project, missing));
-        }
+        missing.forEach(title -> found.put(title, LabelTitles.holdOrCreate(dsl, project, LabelDraft.named(title), now)));
         return found.values();
     }
 }
