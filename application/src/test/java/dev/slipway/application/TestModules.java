@@ -33,6 +33,7 @@ import dev.slipway.application.errortracking.ErrorTrackingModule;
 import dev.slipway.application.errortracking.ErrorTrackingPolicy;
 import dev.slipway.application.issue.IssueListener;
 import dev.slipway.application.issue.IssueModule;
+import dev.slipway.application.issue.IssuePolicy;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.KernelModule;
@@ -40,11 +41,15 @@ import dev.slipway.application.kernel.MetricsPolicy;
 import dev.slipway.application.kernel.PasswordHashing;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.label.LabelModule;
+import dev.slipway.application.label.fake.FakeLabels;
+import dev.slipway.application.label.port.LabelStore;
 import dev.slipway.application.mail.MailModule;
 import dev.slipway.application.mail.MailPolicy;
 import dev.slipway.application.mail.fake.FakeMailer;
 import dev.slipway.application.mail.port.Mailer;
 import dev.slipway.application.mergerequest.MergeRequestModule;
+import dev.slipway.application.mergerequest.MergeRequestPolicy;
 import dev.slipway.application.milestone.MilestoneModule;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.oauth.OAuthModule;
@@ -129,6 +134,7 @@ public final class TestModules {
     public final CommitStatusModule commitStatus;
     public final ReleaseModule release;
     public final RunnerModule runner;
+    public final LabelModule label;
     public final MilestoneModule milestone;
     public final IssueModule issue;
     public final SnippetModule snippet;
@@ -158,6 +164,7 @@ public final class TestModules {
                 new ArrayList<>());
         EnvironmentModule.Later ofEnvironments = new EnvironmentModule.Later(new ArrayList<>());
         ArtifactModule.Later ofArtifacts = new ArtifactModule.Later(new ArrayList<>());
+        LabelModule.Later ofLabels = new LabelModule.Later(new ArrayList<>());
         kernel = new KernelModule(ports(KernelModule.Ports.class));
         access = new AccessModule(ports(AccessModule.Ports.class), kernel, ofAccess);
         audit = new AuditModule(ports(AuditModule.Ports.class), kernel, access);
@@ -191,16 +198,17 @@ public final class TestModules {
         release = new ReleaseModule(ports(ReleaseModule.Ports.class), kernel, access, branch, repository);
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,
                 project, variable, repository, environment, job, artifact, pipeline));
+        label = new LabelModule(ports(LabelModule.Ports.class), kernel, access, project, ofLabels);
         milestone = new MilestoneModule(ports(MilestoneModule.Ports.class), kernel, access, project);
-        issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user, milestone,
+        issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user, label, milestone,
                 new IssueModule.Later(issueListeners));
         snippet = new SnippetModule(ports(SnippetModule.Ports.class), kernel, access, user, repository);
         discussion = new DiscussionModule(ports(DiscussionModule.Ports.class),
                 ports(DiscussionModule.Earlier.class, kernel, access, user, repository, issue, snippet),
                 ports(DiscussionModule.Later.class));
         mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class),
-                ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, milestone, issue,
-                        discussion),
+                ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, label, milestone,
+                        issue, discussion),
                 new MergeRequestModule.Later(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
         award = new AwardModule(ports(AwardModule.Ports.class), kernel, access, user, discussion);
         approval = new ApprovalModule(ports(ApprovalModule.Ports.class), ports(ApprovalModule.Earlier.class, kernel, access, audit, user,
@@ -217,11 +225,13 @@ public final class TestModules {
         ofAccess.reuse().add(audit.recordTokenReuse);
         ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, snippet.snippetsOfUser,
                 mergeRequest.mergeRequestsOfUser, alert.alertsOfUser, discussion.notesOfUser, award.awardsOfUser));
-        ofNamespaces.contents().addAll(List.of(project.projectsOfNamespace, milestone.milestonesOfNamespace));
+        ofNamespaces.contents().addAll(List.of(project.projectsOfNamespace, label.labelsOfNamespace, milestone.milestonesOfNamespace));
         ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues,
-                snippet.removeSnippets, mergeRequest.removeMergeRequests, milestone.removeMilestones, discussion.removeDiscussions,
-                alert.removeAlerts, deployKey.disableDeployKey, errorTracking.removeTrackedErrors, award.removeAwards));
-        ofProjects.parts().addAll(List.of(repository.repositoryOfProject, milestone.milestonesOfProject));
+                snippet.removeSnippets, mergeRequest.removeMergeRequests, discussion.removeDiscussions, alert.removeAlerts,
+                deployKey.disableDeployKey, errorTracking.removeTrackedErrors, award.removeAwards, label.removeLabels,
+                milestone.removeMilestones));
+        ofProjects.parts().addAll(List.of(repository.repositoryOfProject, label.labelsOfProject, milestone.milestonesOfProject));
+        ofLabels.items().addAll(List.of(issue.issuesOfLabels, mergeRequest.requestsOfLabels));
         ofProjects.forkedParts().add(repository.repositoryOfFork);
         ofProjects.relations().add(mergeRequest.closeRequestsOfFork);
         ofEnvironments.stopJobs().add(pipeline.operation.playStopJobs);
@@ -257,6 +267,15 @@ public final class TestModules {
         }
         if (found == null && type == AuditEvents.class) {
             return new FakeAuditEvents(new FakeTransactions());
+        }
+        if (found == null && type == IssuePolicy.class) {
+            return new IssuePolicy(Tier.FREE);
+        }
+        if (found == null && type == MergeRequestPolicy.class) {
+            return new MergeRequestPolicy(Tier.FREE);
+        }
+        if (found == null && type == LabelStore.class) {
+            return new FakeLabels(new FakeTransactions());
         }
         if (found == null && type == ResourceEvents.class) {
             return new FakeResourceEvents(new FakeTransactions());

@@ -12,6 +12,7 @@ import static org.jooq.impl.DSL.md5;
 import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.issue.IssueView;
+import dev.slipway.application.label.LabelBrief;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.issue.HealthStatus;
@@ -28,6 +29,7 @@ import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.query.JsonRows;
 import dev.slipway.persistence.kernel.query.Row;
+import dev.slipway.persistence.label.LabelLinks;
 import dev.slipway.persistence.milestone.MilestoneColumns;
 import dev.slipway.persistence.user.UserBriefColumns;
 import java.util.ArrayList;
@@ -48,6 +50,7 @@ final class IssueRows {
     private final Milestones milestone = MILESTONES.as("milestone");
     private final MilestoneColumns milestoneColumns = new MilestoneColumns(milestone);
     private final Field<String> assignees;
+    private final Field<String> labels = LabelLinks.OF_ISSUES.document(i.ID);
 
     IssueRows() {
         Users worker = USERS.as("worker");
@@ -58,9 +61,9 @@ final class IssueRows {
 
     List<Field<?>> fields() {
         List<Field<?>> fields = new ArrayList<>(List.of(i.ID, i.IID, i.PROJECT_ID, i.TITLE, i.DESCRIPTION, i.TYPE, i.SEVERITY,
-                i.CONFIDENTIAL, i.LABELS, i.DISCUSSION_LOCKED, i.DUE_DATE, i.WEIGHT, i.HEALTH, i.STATE, i.CLOSED_AT, i.CREATED_AT,
+                i.CONFIDENTIAL, i.DISCUSSION_LOCKED, i.DUE_DATE, i.WEIGHT, i.HEALTH, i.STATE, i.CLOSED_AT, i.CREATED_AT,
                 i.UPDATED_AT, i.COMMENTS, i.UPVOTES, i.DOWNVOTES, i.MILESTONE_ID));
-        fields.addAll(List.of(p.FULL_PATH, assignees));
+        fields.addAll(List.of(p.FULL_PATH, assignees, labels));
         fields.addAll(authorBrief.all());
         fields.addAll(closerBrief.all());
         fields.addAll(milestoneColumns.all());
@@ -81,19 +84,24 @@ final class IssueRows {
     IssueView view(Row row) {
         List<UserBrief> workers = JsonRows.read(row.get(assignees), values -> new UserBrief(values.number(), values.text(), values.text(),
                 AccountState.of(values.text()), values.text(), values.text()));
+        List<LabelBrief> named = LabelLinks.read(row.get(labels));
         return new IssueView(row.get(i.ID), row.get(i.IID), row.get(i.PROJECT_ID), row.get(p.FULL_PATH),
-                content(row, i, workers.stream().map(UserBrief::id).toList()), IssueState.of(row.get(i.STATE)).orElseThrow(),
+                content(row, i, titles(named), workers.stream().map(UserBrief::id).toList()), IssueState.of(row.get(i.STATE)).orElseThrow(),
                 authorBrief.read(row), workers, closerBrief.read(row), row.get(i.CLOSED_AT), row.get(i.CREATED_AT), row.get(i.UPDATED_AT),
-                row.get(i.COMMENTS), new VoteCounts(row.get(i.UPVOTES), row.get(i.DOWNVOTES)), milestoneColumns.read(row));
+                row.get(i.COMMENTS), new VoteCounts(row.get(i.UPVOTES), row.get(i.DOWNVOTES)), named,
+                milestoneColumns.read(row));
+    }
+
+    private static Labels titles(List<LabelBrief> labels) {
+        return Labels.of(labels.stream().map(LabelBrief::title).toList());
     }
 
     /** @param issue the table of the row, or its alias */
-    static IssueDraft content(Row row, Issues issue, List<Long> assignees) {
+    static IssueDraft content(Row row, Issues issue, Labels labels, List<Long> assignees) {
         String health = row.get(issue.HEALTH);
         return new IssueDraft(row.get(issue.TITLE), row.get(issue.DESCRIPTION), IssueType.of(row.get(issue.TYPE)).orElseThrow(),
                 IncidentSeverity.of(row.get(issue.SEVERITY)).orElseThrow(), row.get(issue.CONFIDENTIAL),
-                Labels.of(List.of(row.get(issue.LABELS))), assignees, row.get(issue.DISCUSSION_LOCKED), row.get(issue.DUE_DATE),
-                row.get(issue.WEIGHT), health == null ? null : HealthStatus.of(health).orElseThrow(),
-                row.get(issue.MILESTONE_ID));
+                labels, assignees, row.get(issue.DISCUSSION_LOCKED), row.get(issue.DUE_DATE),
+                row.get(issue.WEIGHT), health == null ? null : HealthStatus.of(health).orElseThrow(), row.get(issue.MILESTONE_ID));
     }
 }

@@ -1,6 +1,7 @@
 package dev.slipway.persistence.issue;
 
 import static dev.slipway.persistence.jooq.Tables.ISSUE_ASSIGNEES;
+import static dev.slipway.persistence.jooq.Tables.ISSUE_LABELS;
 import static org.jooq.impl.DSL.lower;
 
 import dev.slipway.application.issue.IssueCounts;
@@ -15,9 +16,13 @@ import dev.slipway.domain.issue.IssueState;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.kernel.query.RenderedStatement;
 import dev.slipway.persistence.kernel.query.RowReader;
+import dev.slipway.persistence.label.LabelLinks;
 import jakarta.inject.Singleton;
 import java.time.LocalDate;
+import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -33,9 +38,9 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class JooqIssueViews implements IssueViews {
 
-    /** Orders by attributes that an issue may lack; those without come last. */
-    private static final Set<IssueFilter.Order> MISSING =
-            Set.of(IssueFilter.Order.DUE_DATE, IssueFilter.Order.WEIGHT, IssueFilter.Order.MILESTONE_DUE);
+    /** Orders by what an issue may lack. */
+    private static final Set<IssueFilter.Order> MAY_BE_MISSING = EnumSet.of(IssueFilter.Order.DUE_DATE, IssueFilter.Order.WEIGHT,
+            IssueFilter.Order.PRIORITY, IssueFilter.Order.LABEL_PRIORITY, IssueFilter.Order.MILESTONE_DUE);
 
     private final DSLContext dsl;
     private final IssueRows rows = new IssueRows();
@@ -108,12 +113,25 @@ final class JooqIssueViews implements IssueViews {
             case DUE_DATE -> rows.i.DUE_DATE;
             case WEIGHT -> rows.i.WEIGHT;
             case POPULARITY -> rows.i.UPVOTES;
+            case PRIORITY, LABEL_PRIORITY -> LabelLinks.OF_ISSUES.priority(rows.i.ID, rows.i.PROJECT_ID);
             case MILESTONE_DUE -> conditions.milestoneDue();
-            case PRIORITY, LABEL_PRIORITY, RELATIVE_POSITION -> rows.i.ID;
+            case RELATIVE_POSITION -> rows.i.ID;
         };
-        boolean mayBeMissing = MISSING.contains(filter.order());
+        boolean mayBeMissing = MAY_BE_MISSING.contains(filter.order());
         var directed = filter.sort() == Sort.ASC ? by.asc() : by.desc();
         return List.of(mayBeMissing ? directed.nullsLast() : directed, filter.sort() == Sort.ASC ? rows.i.ID.asc() : rows.i.ID.desc());
+    }
+
+    @Override
+    public Map<Long, IssueCounts> countByLabel(Collection<Long> labelIds, IssueAudience audience) {
+        Field<Integer> opened = DSL.count().filterWhere(rows.i.STATE.eq(IssueState.OPENED.wireName())).as("opened");
+        Field<Integer> all = DSL.count().as("all_states");
+        return dsl.select(ISSUE_LABELS.LABEL_ID, all, opened).from(rows.matching())
+                .join(ISSUE_LABELS).on(ISSUE_LABELS.ISSUE_ID.eq(rows.i.ID))
+                .where(ISSUE_LABELS.LABEL_ID.in(labelIds), conditions.present(), conditions.seen(audience))
+                .groupBy(ISSUE_LABELS.LABEL_ID)
+                .fetchMap(row -> row.get(ISSUE_LABELS.LABEL_ID),
+                        row -> new IssueCounts(row.get(all), row.get(opened), row.get(all) - row.get(opened)));
     }
 
     @Override

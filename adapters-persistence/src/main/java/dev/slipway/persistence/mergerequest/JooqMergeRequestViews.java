@@ -1,5 +1,6 @@
 package dev.slipway.persistence.mergerequest;
 
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_LABELS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_REVIEWERS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.lower;
@@ -19,7 +20,9 @@ import dev.slipway.persistence.kernel.query.RenderedStatement;
 import dev.slipway.persistence.kernel.query.RowReader;
 import dev.slipway.persistence.user.UserBriefColumns;
 import jakarta.inject.Singleton;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jooq.Condition;
@@ -27,6 +30,7 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.OrderField;
 import org.jooq.Select;
+import org.jooq.impl.DSL;
 
 /** Lists of merge requests, each in one statement. */
 @Singleton
@@ -92,6 +96,16 @@ final class JooqMergeRequestViews implements MergeRequestViews {
     @Override
     public Page<MergeRequestView> list(MergeRequestFilter filter, MergeRequestAudience audience, PageRequest page) {
         return lists.read(new Asked(filter, audience), page, rows::view);
+    }
+
+    @Override
+    public Map<Long, Integer> countOpenByLabel(Collection<Long> labelIds, MergeRequestAudience audience) {
+        Field<Integer> open = DSL.count().as("open_requests");
+        return dsl.select(MERGE_REQUEST_LABELS.LABEL_ID, open).from(rows.matching())
+                .join(MERGE_REQUEST_LABELS).on(MERGE_REQUEST_LABELS.MERGE_REQUEST_ID.eq(rows.m.ID))
+                .where(MERGE_REQUEST_LABELS.LABEL_ID.in(labelIds), rows.m.STATE.eq(MergeRequestState.OPENED.wireName()),
+                        conditions.present(), conditions.seen(audience))
+                .groupBy(MERGE_REQUEST_LABELS.LABEL_ID).fetchMap(MERGE_REQUEST_LABELS.LABEL_ID, open);
     }
 
     private PageQuery.Listing listing(Asked asked) {

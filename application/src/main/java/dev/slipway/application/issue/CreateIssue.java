@@ -36,17 +36,17 @@ public final class CreateIssue {
     private final Access access;
     private final IssueChanges changes;
     private final IssueViews views;
-    private final IssueChoices choices;
+    private final IssueAttributes attributes;
     private final ActionLimiter limiter;
     private final IssuePolicy policy;
     private final Transactions transactions;
 
-    public CreateIssue(Access access, IssueChanges changes, IssueViews views, IssueChoices choices, ActionLimiter limiter,
+    public CreateIssue(Access access, IssueChanges changes, IssueViews views, IssueAttributes attributes, ActionLimiter limiter,
             IssuePolicy policy, Transactions transactions) {
         this.access = access;
         this.changes = changes;
         this.views = views;
-        this.choices = choices;
+        this.attributes = attributes;
         this.limiter = limiter;
         this.policy = policy;
         this.transactions = transactions;
@@ -89,7 +89,7 @@ public final class CreateIssue {
         boolean owner = grant.standing().holds(Role.OWNER);
         OptionalLong iid = owner && request.iid() != null ? OptionalLong.of(chosen(request.iid())) : OptionalLong.empty();
         return transactions.write(now -> {
-            IssueChecks.refuseBad(draft, choices.milestones().offers(grant.id(), draft.milestone(), Change.to(draft.milestone())));
+            IssueChecks.refuseBad(draft, attributes.milestones().offers(grant.id(), draft.milestone(), Change.to(draft.milestone())));
             Instant createdAt = owner && request.createdAt() != null ? IssueChecks.past("created_at", request.createdAt(), now) : now;
             NewIssue issue = new NewIssue(grant.id(), iid, draft, author.id(), createdAt);
             return views.find(changes.create(issue).orElseThrow(CreateIssue::taken)).orElseThrow(Refusal::notFound);
@@ -103,8 +103,8 @@ public final class CreateIssue {
                 request.type(),
                 IncidentSeverity.UNKNOWN,
                 request.confidential(),
-                request.labels(),
-                choices.assignees().among(grant, request.assignees()),
+                attributes.labels(grant, request.labels()),
+                attributes.assignees().among(grant, request.assignees()),
                 request.discussionLocked(),
                 request.dueDate(),
                 policy.premium() ? request.weight() : null,

@@ -5,6 +5,8 @@ import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.label.LabelModule;
+import dev.slipway.application.label.LabelSelection;
 import dev.slipway.application.milestone.MilestoneModule;
 import dev.slipway.application.user.UserModule;
 import java.time.InstantSource;
@@ -32,22 +34,25 @@ public final class IssueModule {
     // Used by earlier features
     public final IssuesOfUser issuesOfUser;
     public final RemoveIssues removeIssues;
+    public final IssuesOfLabels issuesOfLabels;
 
-    public IssueModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, MilestoneModule milestone, Later later) {
+    public IssueModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, LabelModule label, MilestoneModule milestone,
+            Later later) {
         this.ports = ports;
         InstantSource clock = kernel.ports.clock();
         Transactions transactions = kernel.ports.transactions();
         issueReads = new IssueReads(access.access, ports.issueViews(), clock);
-        IssueChoices choices = new IssueChoices(new Assignees(access.access, access.ports.credentials(), ports.policy()),
-                milestone.milestoneChoice);
+        IssueAttributes attributes = new IssueAttributes(new Assignees(access.access, access.ports.credentials(), ports.policy()),
+                new LabelSelection(label.permittedLabels, ports.policy().premium()), milestone.milestoneChoice);
         IssueChanges changes = new IssueChanges(ports.issues(), later.listeners());
-        createIssue = new CreateIssue(access.access, changes, ports.issueViews(), choices, access.actionLimiter,
+        createIssue = new CreateIssue(access.access, changes, ports.issueViews(), attributes, access.actionLimiter,
                 ports.policy(), transactions);
         incidents = new Incidents(changes, user.ports.internalUsers(), transactions, clock);
-        updateIssue = new UpdateIssue(access.access, changes, ports.issueViews(), choices, ports.policy(), transactions, clock);
+        updateIssue = new UpdateIssue(access.access, changes, ports.issueViews(), attributes, ports.policy(), transactions, clock);
         deleteIssue = new DeleteIssue(access.access, ports.issues(), ports.issueViews(), transactions);
         removeIssuesOfUser = new RemoveIssuesOfUser(ports.issues(), kernel.ports.work(), transactions);
         issuesOfUser = new IssuesOfUser(ports.issues(), user.ports.internalUsers(), kernel.ports.work(), clock);
         removeIssues = new RemoveIssues(ports.issues(), transactions);
+        issuesOfLabels = new IssuesOfLabels(ports.issueViews());
     }
 }

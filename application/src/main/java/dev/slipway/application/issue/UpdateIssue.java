@@ -22,10 +22,12 @@ import dev.slipway.domain.issue.IssueLifecycle;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.kernel.Step;
+import dev.slipway.domain.label.LabelChange;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -37,17 +39,17 @@ public final class UpdateIssue {
     private final Access access;
     private final IssueChanges changes;
     private final IssueViews views;
-    private final IssueChoices choices;
+    private final IssueAttributes attributes;
     private final IssuePolicy policy;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public UpdateIssue(Access access, IssueChanges changes, IssueViews views, IssueChoices choices, IssuePolicy policy,
+    public UpdateIssue(Access access, IssueChanges changes, IssueViews views, IssueAttributes attributes, IssuePolicy policy,
             Transactions transactions, InstantSource clock) {
         this.access = access;
         this.changes = changes;
         this.views = views;
-        this.choices = choices;
+        this.attributes = attributes;
         this.policy = policy;
         this.transactions = transactions;
         this.clock = clock;
@@ -83,6 +85,12 @@ public final class UpdateIssue {
                     Optional.empty());
         }
 
+        private LabelChange labelChange() {
+            Optional<List<String>> instead = labels.given()
+                    ? Optional.of(Objects.requireNonNullElse(labels.or(null), Labels.NONE).names()) : Optional.empty();
+            return new LabelChange(instead, add.names(), remove.names());
+        }
+
         private Request ofItsOwner() {
             return new Request(title, description, Change.keep(), Change.keep(), Change.keep(), Labels.NONE, Labels.NONE, Change.keep(),
                     Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), event, updatedAt);
@@ -107,18 +115,19 @@ public final class UpdateIssue {
             throw Refusal.notFound();
         }
         Change<List<Long>> chosen = grant.allows(Ability.UPDATE_ISSUE)
-                ? request.assignees().map(wanted -> choices.assignees().among(grant, wanted))
+                ? request.assignees().map(wanted -> attributes.assignees().among(grant, wanted))
                 : Change.keep();
         return transactions.write(() -> {
             Locked present = changes.lock(grant.id(), iid)
                     .filter(issue -> audience.sees(issue.content().confidential(), issue.belongsTo(account.id())))
                     .orElseThrow(Refusal::notFound);
             Request allowed = allowed(grant, present, account, request);
-            IssueDraft draft = over(present.content(), allowed, chosen);
+            Labels labels = attributes.labels(grant, present.content().labels(), allowed.labelChange());
+            IssueDraft draft = over(present.content(), allowed, labels, chosen);
             if (draft.type() != present.content().type()) {
                 IssueChecks.refuseUnknown(draft.type(), policy);
             }
-            IssueChecks.refuseBad(draft, choices.milestones().offers(grant.id(), draft.milestone(), allowed.milestoneId()));
+            IssueChecks.refuseBad(draft, attributes.milestones().offers(grant.id(), draft.milestone(), allowed.milestoneId()));
             Optional<Instant> told = allowed.updatedAt().filter(any -> grant.standing().holds(Role.OWNER))
                     .map(moment -> IssueChecks.past("updated_at", moment, clock.instant()));
             write(present, draft, new Saying(account.id(), allowed.event(), cause, told));
@@ -149,8 +158,7 @@ public final class UpdateIssue {
         return request.ofItsOwner();
     }
 
-    private IssueDraft over(IssueDraft present, Request request, Change<List<Long>> chosen) {
-        Labels labels = given(request.labels(), present.labels(), Labels.NONE).with(request.add()).without(request.remove());
+    private IssueDraft over(IssueDraft present, Request request, Labels labels, Change<List<Long>> chosen) {
         return new IssueDraft(
                 request.title().or(present.title()),
                 request.description().or(present.description()),

@@ -7,9 +7,12 @@ import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.label.LabelModule;
+import dev.slipway.application.label.LabelSelection;
 import dev.slipway.application.mergerequest.automerge.AutoMergeModule;
 import dev.slipway.application.mergerequest.automerge.EndAutoMerge;
 import dev.slipway.application.mergerequest.automerge.SetAutoMerge;
+import dev.slipway.application.mergerequest.label.RequestsOfLabels;
 import dev.slipway.application.mergerequest.merging.MergeListener;
 import dev.slipway.application.mergerequest.merging.MergingModule;
 import dev.slipway.application.mergerequest.merging.RecordMerges;
@@ -45,7 +48,7 @@ public final class MergeRequestModule {
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, UserModule user, ProjectModule project, BranchModule branch,
-            RepositoryModule repository, PipelineModule pipeline, MilestoneModule milestone, IssueModule issue,
+            RepositoryModule repository, PipelineModule pipeline, LabelModule label, MilestoneModule milestone, IssueModule issue,
             DiscussionModule discussion) {}
 
     /**
@@ -96,6 +99,7 @@ public final class MergeRequestModule {
     // Used by earlier features
     public final MergeRequestsOfUser mergeRequestsOfUser;
     public final RemoveMergeRequests removeMergeRequests;
+    public final RequestsOfLabels requestsOfLabels;
 
     public MergeRequestModule(Ports ports, Earlier earlier, Later later) {
         this.ports = ports;
@@ -135,7 +139,8 @@ public final class MergeRequestModule {
         setAutoMerge = new SetAutoMerge(ports.autoMerges(), ports.mergeRequests(), requestNotes, kernel.ports.work(), transactions);
         MergeRequestChecks checks = new MergeRequestChecks(ports.mergeRequests(), repository.refs(), earlier.milestone().milestoneChoice);
         WorkerSelection workers = new WorkerSelection(access.access, access.ports.credentials(), ports.policy());
-        CreateMergeRequest.Parts parts = new CreateMergeRequest.Parts(checks, requestNotes, transactions);
+        CreateMergeRequest.Parts parts = new CreateMergeRequest.Parts(checks,
+                new LabelSelection(earlier.label().permittedLabels, ports.policy().premium()), requestNotes, transactions);
         createMergeRequest = new CreateMergeRequest(access.access, ports.mergeRequests(), versions, workers,
                 earlier.project().ports.forks(), mergeRequestReads, parts);
         updateMergeRequest = new UpdateMergeRequest(access.access, ports.mergeRequests(), versions, workers, mergeRequestReads, parts,
@@ -158,5 +163,6 @@ public final class MergeRequestModule {
         mergeRequestsOfUser = new MergeRequestsOfUser(ports.mergeRequests(), earlier.user().ports.internalUsers(), kernel.ports.work(),
                 kernel.ports.clock());
         removeMergeRequests = new RemoveMergeRequests(ports.mergeRequests(), requestNotes, transactions);
+        requestsOfLabels = new RequestsOfLabels(ports.mergeRequestViews());
     }
 }

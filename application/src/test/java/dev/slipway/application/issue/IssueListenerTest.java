@@ -106,7 +106,7 @@ final class IssueListenerTest {
 
     private static IssueView view(Locked issue) {
         return new IssueView(issue.id(), issue.iid(), issue.projectId(), "acme/tool", issue.content(), issue.state(), null, List.of(),
-                null, null, issue.updatedAt(), issue.updatedAt(), 0, VoteCounts.NONE);
+                null, null, issue.updatedAt(), issue.updatedAt(), 0, VoteCounts.NONE, List.of());
     }
 
     private Caller owner() {

@@ -30,6 +30,8 @@ import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeRateLimits;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.label.LabelOwner;
+import dev.slipway.application.label.fake.FakeLabels;
 import dev.slipway.application.milestone.MilestoneOwner;
 import dev.slipway.application.milestone.fake.FakeMilestones;
 import dev.slipway.application.user.UserBrief;
@@ -51,6 +53,7 @@ import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.RateLimit;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.label.LabelDraft;
 import dev.slipway.domain.milestone.MilestoneDraft;
 import dev.slipway.domain.user.UserKind;
 import java.time.Duration;
@@ -80,6 +83,7 @@ final class IssueUseCasesTest {
     private final FakeTransactions transactions = new FakeTransactions(clock);
     private final FakeDirectory directory = new FakeDirectory(transactions);
     private final FakeIssues issues = new FakeIssues(transactions);
+    private final FakeLabels labels = new FakeLabels(transactions);
     private final IssueViews views = mock();
     private final FakeRateLimits limits = new FakeRateLimits(clock);
     private final FakeMilestones milestones = new FakeMilestones(transactions, directory, clock);
@@ -106,6 +110,8 @@ final class IssueUseCasesTest {
 
     @BeforeEach
     void show() {
+        labels.place(open, group);
+        labels.create(new LabelOwner.Group(group), LabelDraft.named("bug"), now);
         when(views.find(anyLong())).thenAnswer(call -> issues.lock(call.<Long>getArgument(0)).map(this::shown));
         when(views.find(anyLong(), anyLong()))
                 .thenAnswer(call -> issues.lock(call.<Long>getArgument(0), call.<Long>getArgument(1)).map(this::shown));
@@ -122,11 +128,11 @@ final class IssueUseCasesTest {
     private IssueView shown(Locked issue) {
         UserBrief author = new UserBrief(issue.authorId(), "u", "U", AccountState.ACTIVE, "");
         return new IssueView(issue.id(), issue.iid(), issue.projectId(), "acme/open", issue.content(), issue.state(), author, List.of(),
-                null, null, now, issue.updatedAt(), 0, VoteCounts.NONE);
+                null, null, now, issue.updatedAt(), 0, VoteCounts.NONE, List.of());
     }
 
     private IssueModule module(Tier tier) {
-        return TestModules.of(clock, transactions, issues, views, milestones, new FakeAccessFacts(directory, clock),
+        return TestModules.of(clock, transactions, issues, views, labels, milestones, new FakeAccessFacts(directory, clock),
                 new FakeCredentials(transactions, directory, clock), limits, new IssuePolicy(tier),
                 ActionLimitPolicy.STANDARD.with(ActionLimit.ISSUE_CREATION, RateLimit.perMinute(5))).issue;
     }
@@ -487,5 +493,23 @@ final class IssueUseCasesTest {
         assertEquals(1, issues.all().size());
         assertEquals(false, remains.removePiece(open));
         assertEquals(List.of(), issues.all());
+    }
+
+    @Test
+    void labels_that_the_project_lacks_are_for_reporters() {
+        CreateIssue.Request request = new CreateIssue.Request("x", null, IssueType.ISSUE, false, Labels.of(List.of("bug", "new")),
+                List.of(), null, null, null, null, null, null, null);
+        assertEquals(BUG, created(guest, request).content().labels());
+        assertEquals(List.of("bug", "new"), created(reporter, request).content().labels().names());
+    }
+
+    @Test
+    void scope_has_one_label_in_paid_tiers() {
+        created(guest, said("x"));
+        updated(reporter, 1, labelled(Change.to(Labels.of(List.of("s::a", "bug"))), Labels.NONE, Labels.NONE));
+        assertEquals(List.of("bug", "s::b"),
+                updated(reporter, 1, labelled(Change.keep(), Labels.of(List.of("s::b")), Labels.NONE)).content().labels().names());
+        assertEquals(List.of("bug", "s::a", "s::b"), issues.lock(updating(Tier.FREE).update(reporter, project, 1,
+                labelled(Change.keep(), Labels.of(List.of("s::a")), Labels.NONE)).id()).orElseThrow().content().labels().names());
     }
 }

@@ -53,8 +53,10 @@ class TransferProjectTest {
     private final FakeDirectory rows = new FakeDirectory(transactions);
     private final Projects projects = mock(Projects.class);
     private final Namespaces namespaces = mock(Namespaces.class);
-    private final TransferProject transfer = TestModules.of(clock, transactions, projects, namespaces, new FakeWork(transactions, clock),
-            new FakeAccessFacts(rows, clock)).project.transferProject;
+    private final FakeWork work = new FakeWork(transactions, clock);
+    private final TransferProject transfer = TestModules.of(clock, transactions, projects, namespaces, work,
+            new FakeAccessFacts(rows, clock))
+            .project.transferProject;
 
     private final long group = rows.store(GroupDraft.named("from").visible(Visibility.PUBLIC));
     private final long target = rows.store(GroupDraft.named("to").visible(Visibility.PUBLIC));

@@ -29,6 +29,8 @@ import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.NamedBlobs;
+import dev.slipway.application.label.LabelItems;
+import dev.slipway.application.label.LabelModule;
 import dev.slipway.application.mail.MailModule;
 import dev.slipway.application.mergerequest.MergeCheck;
 import dev.slipway.application.mergerequest.MergeRequestModule;
@@ -94,8 +96,8 @@ import java.util.List;
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, EnvironmentModule.Earlier.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
-    MilestoneModule.Ports.class, IssueModule.Ports.class, SnippetModule.Ports.class, DiscussionModule.Ports.class,
-    ActivityModule.Ports.class, DiscussionModule.Earlier.class,
+    LabelModule.Ports.class, MilestoneModule.Ports.class, IssueModule.Ports.class, SnippetModule.Ports.class,
+    DiscussionModule.Ports.class, ActivityModule.Ports.class, DiscussionModule.Earlier.class,
     MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class, AwardModule.Ports.class,
     ApprovalModule.Ports.class, ApprovalModule.Earlier.class, AlertModule.Ports.class, AgentModule.Ports.class,
     ErrorTrackingModule.Ports.class,
@@ -111,8 +113,8 @@ final class Modules {
             VariableModule.class, RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class,
             ArtifactModule.class, EnvironmentModule.class, ProtectedEnvironmentModule.class, PipelineModule.class,
             PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class,
-            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, MilestoneModule.class, IssueModule.class,
-            SnippetModule.class, DiscussionModule.class, ActivityModule.class,
+            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, LabelModule.class, MilestoneModule.class,
+            IssueModule.class, SnippetModule.class, DiscussionModule.class, ActivityModule.class,
             MergeRequestModule.class, MergeRequestPipelineModule.class, MergingModule.class, AutoMergeModule.class,
             AwardModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class, ErrorTrackingModule.class,
             ScheduleModule.class, TokenModule.class, DeployTokenModule.class,
@@ -255,13 +257,19 @@ final class Modules {
     }
 
     @Singleton
+    LabelModule label(LabelModule.Ports ports, KernelModule kernel, AccessModule access, ProjectModule project) {
+        return new LabelModule(ports, kernel, access, project, new LabelModule.Later(later(LabelItems.class)));
+    }
+
+    @Singleton
     MilestoneModule milestone(MilestoneModule.Ports ports, KernelModule kernel, AccessModule access, ProjectModule project) {
         return new MilestoneModule(ports, kernel, access, project);
     }
 
     @Singleton
-    IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, MilestoneModule milestone) {
-        return new IssueModule(ports, kernel, access, user, milestone, new IssueModule.Later(later(IssueListener.class)));
+    IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, LabelModule label,
+            MilestoneModule milestone) {
+        return new IssueModule(ports, kernel, access, user, label, milestone, new IssueModule.Later(later(IssueListener.class)));
     }
 
     @Singleton

@@ -101,6 +101,8 @@ public enum Ability {
     DESCRIBE_NEW_ISSUE(ROLE, Role.GUEST, ISSUES, true),
     UPDATE_ISSUE(ROLE, Role.REPORTER, ISSUES, true),
     DELETE_ISSUE(ROLE, Role.OWNER, ISSUES, true),
+    /** Creates, changes and deletes labels, also those that an issue or a merge request names first. */
+    MANAGE_LABELS(ROLE, Role.REPORTER, NONE, true),
     /** Exists only where issues or merge requests are open to the caller too. */
     READ_MILESTONES(SIGHT, null, NONE, false),
     MANAGE_MILESTONES(ROLE, Role.REPORTER, NONE, true),

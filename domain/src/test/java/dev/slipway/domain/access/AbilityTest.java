@@ -102,6 +102,7 @@ class AbilityTest {
             DESCRIBE_NEW_ISSUE           guests       loses  issues
             UPDATE_ISSUE                 reporters    loses  issues
             DELETE_ISSUE                 owners       loses  issues
+            MANAGE_LABELS                reporters    loses  -
             READ_MILESTONES              sight        keeps  -
             MANAGE_MILESTONES            reporters    loses  -
             READ_SNIPPETS                sight        keeps  snippets
@@ -195,7 +196,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(92 * 27 * 9 * 12, cells);
+        assertEquals(93 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

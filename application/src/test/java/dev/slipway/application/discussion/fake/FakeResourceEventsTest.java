@@ -46,4 +46,14 @@ final class FakeResourceEventsTest extends ResourceEventsKit {
     protected void deleteUser(long id) {
         events.deleteUser(id);
     }
+
+    @Override
+    protected void label(EventResource resource, String name) {
+        // Each name is that of a label.
+    }
+
+    @Override
+    protected void deleteLabel(EventResource resource, String name) {
+        events.deleteLabel(name);
+    }
 }
