@@ -53,7 +53,7 @@ final class MilestoneItems {
         dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.MILESTONE_ID, milestone).where(MERGE_REQUESTS.ID.in(items.requests())).execute();
     }
 
-    /** Gives the changes that name milestones another one, or forgets them if there is none. @return their number */
+    /** Gives the changes that name milestones another one, or deletes them if there is none. @return their number */
     int giveEvents(List<Long> from, @Nullable Long milestone, int most) {
         List<Long> events = dsl.select(RESOURCE_MILESTONE_EVENTS.ID).from(RESOURCE_MILESTONE_EVENTS)
                 .where(RESOURCE_MILESTONE_EVENTS.MILESTONE_ID.in(from)).orderBy(RESOURCE_MILESTONE_EVENTS.ID).limit(most)

@@ -26,7 +26,7 @@ import org.jooq.Record1;
 import org.jooq.Select;
 import org.jspecify.annotations.Nullable;
 
-/** Promotes milestones, and gives items other ones where theirs are deleted, merged or left behind. */
+/** Promotes milestones, and gives items other ones where theirs are deleted, merged or out of reach. */
 final class MilestoneMoves {
 
     private static final Namespaces AROUND = NAMESPACES.as("around_project");

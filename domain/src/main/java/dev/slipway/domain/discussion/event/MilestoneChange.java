@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** A change of the milestone of an object. @param milestone the new one; of a removal the one that was removed */
 public record MilestoneChange(Action action, long milestone) {
 
-    /** What happened to the milestone. Another one in its place is added. */
+    /** Change of the milestone of an object. Another one in its place is added. */
     public enum Action {
         ADD, REMOVE;
 
