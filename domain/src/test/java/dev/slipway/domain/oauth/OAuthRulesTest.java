@@ -69,7 +69,8 @@ final class OAuthRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"-, api openid, api openid", "' ', api openid, api openid", "openid, api openid, openid", "api read_user, api openid, none", "x, api, none"})
+    @CsvSource({"-, api openid, api openid", "' ', api openid, api openid", "openid, api openid, openid",
+            "api read_user, api openid, none", "x, api, none"})
     void scopes_only_shrink_when_a_token_is_refreshed(String requested, String held, String granted) {
         Optional<List<Scope>> found = RequestedScopes.shrink(Optional.of(requested).filter(text -> !text.equals("-")),
                 RequestedScopes.parse(held).orElseThrow());
