@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.kernel.Reason;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,14 +47,28 @@ class PathRulesTest {
     }
 
     @Test
-    void limits_the_length() {
-        assertEquals(null, id(PathRules.topLevel("a".repeat(255))));
-        assertEquals("field.too_long", id(PathRules.topLevel("a".repeat(256))));
+    void path_is_not_blank_and_has_bounded_length() {
+        for (Function<String, Optional<Reason>> check : List.<Function<String, Optional<Reason>>>of(PathRules::topLevel,
+                PathRules::subgroup, PathRules::project)) {
+            assertEquals(Optional.of(Reason.of("field.blank")), check.apply(null));
+            assertEquals(Optional.of(Reason.of("field.blank")), check.apply(" "));
+            assertEquals(Optional.empty(), check.apply("a".repeat(255)));
+            assertEquals(Optional.of(Reason.of("field.too_long", 255)), check.apply("a".repeat(256)));
+        }
+        assertEquals(Optional.of(Reason.of("path.reserved", "Admin")), PathRules.topLevel("Admin"));
+    }
+
+    @Test
+    void path_has_letters_and_digits_of_ascii_and_three_marks() {
+        String good = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-";
+        for (char c = 0; c < 1000; c++) {
+            assertEquals(good.indexOf(c) >= 0, PathRules.topLevel("x" + c + "x").isEmpty(), "character " + (int) c);
+        }
     }
 
     @ParameterizedTest
     @CsvSource({"My Project, my-project", "Déjà vu!, deja-vu", "a+b, a-b", "-x-, x", "C++ (new), c-new", "x.git, x.git", "..a-.-b.-, a-.-b",
-            "a -- b, a-b", "-.-, ''"})
+            "a -- b, a-b", "-.-, ''", "a..b, a..b", "a_, a_", "x-, x", ".x, x"})
     void makes_paths_of_names(String name, String path) {
         assertEquals(path, PathRules.fromName(name));
     }
