@@ -6,6 +6,7 @@ import dev.slipway.application.award.port.Awards;
 import dev.slipway.application.award.port.EmojiNames;
 import dev.slipway.application.discussion.DiscussionModule;
 import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.UserModule;
 
@@ -21,8 +22,8 @@ public final class AwardModule {
     public final WithdrawAward withdrawAward;
 
     // Recorded work
-    public final RemoveAwardsOfUser removeAwardsOfUser;
-    public final ReassignAwardsOfUser reassignAwardsOfUser;
+    public final WorkHandler removeAwardsOfUser;
+    public final WorkHandler reassignAwardsOfUser;
 
     // Used by earlier features
     public final AwardsOfUser awardsOfUser;
@@ -35,9 +36,9 @@ public final class AwardModule {
         awardReads = new AwardReads(awardables, ports.awardViews());
         giveAward = new GiveAward(access.access, awardables, ports.emojiNames(), ports.awards(), ports.awardViews(), transactions);
         withdrawAward = new WithdrawAward(access.access, awardables, ports.awards(), transactions);
-        removeAwardsOfUser = new RemoveAwardsOfUser(ports.awards(), kernel.ports.work(), transactions);
-        reassignAwardsOfUser = new ReassignAwardsOfUser(ports.awards(), user.ports.internalUsers(), kernel.ports.work(), transactions);
         awardsOfUser = new AwardsOfUser(ports.awards(), kernel.ports.work());
+        removeAwardsOfUser = awardsOfUser.removal(transactions);
+        reassignAwardsOfUser = awardsOfUser.reassignment(user.ports.internalUsers(), transactions);
         removeAwards = new RemoveAwards(ports.awards(), transactions);
     }
 }

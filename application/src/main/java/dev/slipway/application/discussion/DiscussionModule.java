@@ -8,6 +8,7 @@ import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.repository.RepositoryModule;
 import dev.slipway.application.snippet.SnippetModule;
@@ -40,7 +41,7 @@ public final class DiscussionModule {
     public final CommentOnCommit commentOnCommit;
 
     // Recorded work
-    public final RemoveNotesOfUser removeNotesOfUser;
+    public final WorkHandler removeNotesOfUser;
 
     // Used by later features
     public final SystemNotes systemNotes;
@@ -77,7 +78,7 @@ public final class DiscussionModule {
         commitCommentReads = new CommitCommentReads(access.access, noteables, views);
         commentOnCommit = new CommentOnCommit(access.access, noteables, positions, notes, mentions, views, transactions);
         notesOfUser = new NotesOfUser(discussions, user.ports.internalUsers(), kernel.ports.work(), kernel.ports.clock());
-        removeNotesOfUser = new RemoveNotesOfUser(discussions, kernel.ports.work(), transactions);
+        removeNotesOfUser = notesOfUser.removal(transactions);
         removeDiscussions = new RemoveDiscussions(discussions, transactions);
     }
 }

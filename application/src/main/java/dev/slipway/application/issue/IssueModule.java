@@ -4,6 +4,7 @@ import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.label.LabelModule;
 import dev.slipway.application.label.LabelSelection;
@@ -29,7 +30,7 @@ public final class IssueModule {
     public final DeleteIssue deleteIssue;
 
     // Recorded work
-    public final RemoveIssuesOfUser removeIssuesOfUser;
+    public final WorkHandler removeIssuesOfUser;
 
     // Used by earlier features
     public final IssuesOfUser issuesOfUser;
@@ -50,8 +51,8 @@ public final class IssueModule {
         incidents = new Incidents(changes, user.ports.internalUsers(), transactions, clock);
         updateIssue = new UpdateIssue(access.access, changes, ports.issueViews(), attributes, ports.policy(), transactions, clock);
         deleteIssue = new DeleteIssue(access.access, ports.issues(), ports.issueViews(), transactions);
-        removeIssuesOfUser = new RemoveIssuesOfUser(ports.issues(), kernel.ports.work(), transactions);
         issuesOfUser = new IssuesOfUser(ports.issues(), user.ports.internalUsers(), kernel.ports.work(), clock);
+        removeIssuesOfUser = issuesOfUser.removal(transactions);
         removeIssues = new RemoveIssues(ports.issues(), transactions);
         issuesOfLabels = new IssuesOfLabels(ports.issueViews());
     }

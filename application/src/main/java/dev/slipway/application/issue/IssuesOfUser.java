@@ -1,6 +1,9 @@
 package dev.slipway.application.issue;
 
 import dev.slipway.application.issue.port.Issues;
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.WorkInPieces;
+import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.UserCascade;
 import dev.slipway.application.user.port.InternalUsers;
@@ -15,6 +18,11 @@ import java.time.InstantSource;
  */
 public final class IssuesOfUser implements UserCascade {
 
+    private static final String REMOVAL = "REMOVE_ISSUES_OF_USER";
+
+    /** Number of issues of a piece, each with up to 11,000 notes. */
+    private static final int PIECE = 5;
+
     private final Issues issues;
     private final InternalUsers internal;
     private final Work work;
@@ -27,6 +35,11 @@ public final class IssuesOfUser implements UserCascade {
         this.clock = clock;
     }
 
+    /** Returns the work that removes the issues of a user. */
+    WorkHandler removal(Transactions transactions) {
+        return new WorkInPieces(REMOVAL, work, transactions, (userId, now) -> issues.removeSomeOf(userId, PIECE) == PIECE);
+    }
+
     @Override
     public Place place() {
         return Place.ISSUES;
@@ -36,7 +49,7 @@ public final class IssuesOfUser implements UserCascade {
     public void hide(long userId, boolean hard, AuditAuthor author, Instant now) {
         issues.unassign(userId);
         if (hard) {
-            work.soon(RemoveIssuesOfUser.KIND, userId);
+            work.soon(REMOVAL, userId);
         } else {
             leave(userId, now);
         }
@@ -45,7 +58,7 @@ public final class IssuesOfUser implements UserCascade {
     /** Reassigns issues that a concurrent request created during the deletion, after those that are to go have gone. */
     @Override
     public boolean removed(long userId) {
-        if (work.isRecorded(RemoveIssuesOfUser.KIND, userId)) {
+        if (work.isRecorded(REMOVAL, userId)) {
             return false;
         }
         issues.unassign(userId);

@@ -6,6 +6,7 @@ import dev.slipway.application.discussion.DiscussionModule;
 import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.label.LabelModule;
 import dev.slipway.application.label.LabelSelection;
@@ -28,7 +29,6 @@ import dev.slipway.application.mergerequest.version.FollowBranches;
 import dev.slipway.application.mergerequest.version.RecordVersionOfRequest;
 import dev.slipway.application.mergerequest.version.RecordVersions;
 import dev.slipway.application.mergerequest.version.RemoveRefsOfRequests;
-import dev.slipway.application.mergerequest.version.RemoveRequestsOfUser;
 import dev.slipway.application.mergerequest.version.UpdateMergeRef;
 import dev.slipway.application.mergerequest.version.VersionDiffs;
 import dev.slipway.application.mergerequest.version.VersionReads;
@@ -93,7 +93,7 @@ public final class MergeRequestModule {
     public final RecordVersionOfRequest recordVersionOfRequest;
     public final FollowBranches followBranches;
     public final RemoveRefsOfRequests removeRefsOfRequests;
-    public final RemoveRequestsOfUser removeRequestsOfUser;
+    public final WorkHandler removeRequestsOfUser;
     public final CloseRequestsOfFork closeRequestsOfFork;
 
     // Used by earlier features
@@ -157,11 +157,10 @@ public final class MergeRequestModule {
         followBranches = new FollowBranches(ports.mergeRequests(), versions, repository.pushes(),
                 new FollowBranches.Git(repository.refs(), repository.histories()), merges, record, kernel.ports.clock());
         closeRequestsOfFork = new CloseRequestsOfFork(ports.mergeRequests(), kernel.ports.work(), transactions);
-        removeRequestsOfUser = new RemoveRequestsOfUser(ports.mergeRequests(), earlier.user().ports.internalUsers(), kernel.ports.work(),
-                transactions);
         removeRefsOfRequests = new RemoveRefsOfRequests(ports.mergeRequests(), repository.mergeRequestRefs());
         mergeRequestsOfUser = new MergeRequestsOfUser(ports.mergeRequests(), earlier.user().ports.internalUsers(), kernel.ports.work(),
                 kernel.ports.clock());
+        removeRequestsOfUser = mergeRequestsOfUser.removal(transactions);
         removeMergeRequests = new RemoveMergeRequests(ports.mergeRequests(), requestNotes, transactions);
         requestsOfLabels = new RequestsOfLabels(ports.mergeRequestViews());
     }

@@ -3,6 +3,7 @@ package dev.slipway.application.snippet;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.repository.CommitSignatures;
@@ -28,7 +29,7 @@ public final class SnippetModule {
 
     // Recorded work
     public final RemoveSnippetRepository removeSnippetRepository;
-    public final RemoveSnippetsOfUser removeSnippetsOfUser;
+    public final WorkHandler removeSnippetsOfUser;
     public final SweepRejectedObjects sweepRejectedObjects;
 
     // Used by later features
@@ -58,11 +59,11 @@ public final class SnippetModule {
         updateSnippet = new UpdateSnippet(access, seenSnippets, snippets, commits, git.refs(), repository.refUpdater, transactions);
         deleteSnippet = new DeleteSnippet(access, seenSnippets, snippets, work, transactions);
         removeSnippetRepository = new RemoveSnippetRepository(snippets, git.repositories(), transactions);
-        removeSnippetsOfUser = new RemoveSnippetsOfUser(snippets, work, transactions);
         snippetRepositories = new SnippetRepositories(seenSnippets, snippets, ports.snippetFacts(), ports.snippetTrees(), git.refs(),
                 git.repositories(), sweepRejectedObjects);
         filePushedSnippets = new FilePushedSnippets(snippets, ports.snippetTrees(), git.refs(), transactions);
         removeSnippets = new RemoveSnippets(snippets, removeSnippetRepository, work, transactions);
         snippetsOfUser = new SnippetsOfUser(snippets, user.ports.internalUsers(), work, kernel.ports.clock());
+        removeSnippetsOfUser = snippetsOfUser.removal(transactions);
     }
 }

@@ -1,5 +1,8 @@
 package dev.slipway.application.snippet;
 
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.WorkInPieces;
+import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.snippet.port.Snippets;
 import dev.slipway.application.user.UserCascade;
@@ -8,9 +11,15 @@ import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 
 /** Reassigns the snippets of deleted users to the ghost user, or removes them for a hard deletion. */
 public final class SnippetsOfUser implements UserCascade {
+
+    private static final String REMOVAL = "REMOVE_SNIPPETS_OF_USER";
+
+    /** Number of snippets of a piece. */
+    private static final int PIECE = 100;
 
     private final Snippets snippets;
     private final InternalUsers internal;
@@ -24,6 +33,15 @@ public final class SnippetsOfUser implements UserCascade {
         this.clock = clock;
     }
 
+    /** Returns the work that hides the snippets of a user, and has their repositories removed. */
+    WorkHandler removal(Transactions transactions) {
+        return new WorkInPieces(REMOVAL, work, transactions, (userId, now) -> {
+            List<Long> hidden = snippets.hideSomeOf(userId, PIECE, now);
+            work.soon(RemoveSnippetRepository.KIND, hidden);
+            return hidden.size() == PIECE;
+        });
+    }
+
     @Override
     public Place place() {
         return Place.SNIPPETS;
@@ -32,7 +50,7 @@ public final class SnippetsOfUser implements UserCascade {
     @Override
     public void hide(long userId, boolean hard, AuditAuthor author, Instant now) {
         if (hard) {
-            work.soon(RemoveSnippetsOfUser.KIND, userId);
+            work.soon(REMOVAL, userId);
         } else {
             leave(userId, now);
         }
@@ -41,7 +59,7 @@ public final class SnippetsOfUser implements UserCascade {
     /** Reassigns snippets that a concurrent request created during the deletion, after those that are to go have gone. */
     @Override
     public boolean removed(long userId) {
-        if (work.isRecorded(RemoveSnippetsOfUser.KIND, userId)) {
+        if (work.isRecorded(REMOVAL, userId)) {
             return false;
         }
         leave(userId, clock.instant());

@@ -27,6 +27,7 @@ import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
+import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.fake.FakeRateLimits;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
@@ -469,7 +470,7 @@ final class IssueUseCasesTest {
     void issues_of_a_user_go_in_batches_and_the_account_waits_for_them() {
         FakeWork work = new FakeWork(transactions, clock);
         IssuesOfUser remains = new IssuesOfUser(issues, new FakeInternalUsers(transactions), work, clock);
-        RemoveIssuesOfUser remove = new RemoveIssuesOfUser(issues, work, transactions);
+        WorkHandler remove = remains.removal(transactions);
         for (int number = 0; number < 6; number++) {
             issues.create(new NewIssue(open, OptionalLong.empty(), IssuesKit.draft("x", List.of()), worker, now));
         }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.mergerequest.MergeRequestsOfUser;
@@ -34,8 +35,8 @@ class RemoveRequestsOfUserTest {
     private final FakeMergeRequests requests = new FakeMergeRequests(transactions, new FakeMergeRequestVersions(transactions));
     private final FakeWork work = new FakeWork(transactions, () -> NOW);
     private final FakeInternalUsers internal = new FakeInternalUsers(transactions);
-    private final RemoveRequestsOfUser remove = new RemoveRequestsOfUser(requests, internal, work, transactions);
     private final MergeRequestsOfUser cascade = new MergeRequestsOfUser(requests, internal, work, () -> NOW);
+    private final WorkHandler remove = cascade.removal(transactions);
 
     private long request(long author, String branch) {
         return request(author, branch, MergeRequestContent.titled("x", "main"));

@@ -62,19 +62,21 @@ public record CommitNote(List<Commit> own, List<Commit> other, boolean more) {
     }
 
     private Optional<String> others(Context context) {
-        return other.isEmpty() ? Optional.empty() : Optional.of("<li>" + range(context, other) + " - " + counted(other.size())
+        return other.isEmpty() ? Optional.empty() : Optional.of("<li>" + range(context.before(), other) + " - " + counted(other.size())
                 + " from branch <code>" + escaped(context.target()) + "</code></li>");
     }
 
+    /** The range begins after the commits that the target branch has too. */
     private Optional<String> earlier(Context context) {
+        String start = other.isEmpty() ? context.before() : other.getLast().sha();
         List<Commit> hidden = own.subList(0, Math.max(0, own.size() - LISTED));
-        return hidden.isEmpty() ? Optional.empty() : Optional.of("<li>" + range(context, hidden) + " - " + hidden.size() + " earlier commit"
+        return hidden.isEmpty() ? Optional.empty() : Optional.of("<li>" + range(start, hidden) + " - " + hidden.size() + " earlier commit"
                 + (hidden.size() == 1 ? "" : "s") + "</li>");
     }
 
-    private static String range(Context context, List<Commit> commits) {
+    private static String range(String before, List<Commit> commits) {
         String last = shortened(commits.getLast().sha());
-        return commits.size() == 1 ? last : shortened(context.before()) + "..." + last;
+        return commits.size() == 1 ? last : shortened(before) + "..." + last;
     }
 
     private static String counted(int commits) {

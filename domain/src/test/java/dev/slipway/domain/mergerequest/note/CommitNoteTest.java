@@ -66,6 +66,14 @@ class CommitNoteTest {
     }
 
     @Test
+    void earlier_commits_begin_after_those_of_the_target_branch() {
+        String ten = String.join("", IntStream.rangeClosed(5, 14).mapToObj(CommitNoteTest::line).toList());
+        assertEquals(body("added 14 commits", "<li>ffffffff..." + shortened(2) + " - 2 commits from branch <code>acme:ma&lt;in</code></li>"
+                + "<li>" + shortened(2) + "..." + shortened(4) + " - 2 earlier commits</li>" + ten),
+                text(commits(3, 14), commits(1, 2), false));
+    }
+
+    @Test
     void commits_of_the_target_branch_are_counted() {
         assertEquals(body("added 3 commits", "<li>ffffffff..." + shortened(2) + " - 2 commits from branch <code>acme:ma&lt;in</code></li>"
                 + line(3)), text(commits(3, 3), commits(1, 2), false));
