@@ -2,6 +2,7 @@ package dev.slipway.persistence.label;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.slipway.application.kernel.Eventually;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.label.LabelMovesKit;
 import dev.slipway.application.label.LabelOwner;
@@ -15,6 +16,9 @@ import dev.slipway.persistence.testing.Persistence;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -62,6 +66,29 @@ class JooqLabelMovesTest extends LabelMovesKit {
                 .orElseThrow();
         HERE.rows().ask("update namespaces set deleted_at = now() where id = ? returning id", group);
         assertEquals(OptionalLong.empty(), transactions().write(() -> moves().promote(label, project, group, Instant.EPOCH)));
+    }
+
+    @Test
+    void project_stays_in_its_group_until_the_items_of_its_labels_are_moved() throws Exception {
+        long group = world().group(true);
+        List<Long> projects = List.of(world().project(group, true), world().project(group, true));
+        List<Long> twins = projects.stream().map(project -> transactions().write(() -> labels().create(new LabelOwner.Project(project),
+                LabelDraft.named("bug"), Instant.EPOCH)).orElseThrow()).toList();
+        long issue = world().issue(projects.getLast(), twins.getLast());
+        long elsewhere = world().group(true);
+        transactions().write(() -> moves().promote(twins.getFirst(), projects.getFirst(), group, Instant.EPOCH));
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<?> moved = transactions().write(() -> {
+                moves().mergeSome(twins.getFirst(), 100);
+                Future<?> started = threads.submit(() -> world().move(projects.getLast(), elsewhere));
+                Eventually.is(() -> (Long) HERE.rows().ask("select count(*) from pg_stat_activity "
+                        + "where wait_event_type = 'Lock' and datname = current_database()") > 0);
+                return started;
+            });
+            moved.get();
+        }
+        assertEquals(List.of(twins.getFirst()), world().linksOfIssue(issue));
+        assertEquals(1, transactions().write(() -> moves().relocateSome(projects.getLast(), 10, Instant.EPOCH)));
     }
 
     private static long event(String item, long id, long label) {

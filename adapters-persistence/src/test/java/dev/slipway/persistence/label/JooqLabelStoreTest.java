@@ -9,6 +9,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.label.LabelOwner;
 import dev.slipway.application.label.LabelStoreKit;
 import dev.slipway.application.label.LabelWorld;
+import dev.slipway.application.label.port.LabelMoves;
 import dev.slipway.application.label.port.LabelStore;
 import dev.slipway.application.label.port.LabelViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
@@ -72,6 +73,27 @@ class JooqLabelStoreTest extends LabelStoreKit {
         }
         assertEquals(List.of("defect"), world().labelsOfIssue(issue));
         assertEquals(1L, HERE.rows().ask("select count(*) from labels where project_id = ?", project));
+    }
+
+    @Test
+    void project_stays_in_its_group_until_an_item_that_gets_a_label_of_it_is_written() throws Exception {
+        long group = world().group(true);
+        long project = world().project(group, true);
+        long elsewhere = world().group(true);
+        long id = transactions().write(() -> labels().create(new LabelOwner.Group(group), LabelDraft.named("bug"), Instant.EPOCH))
+                .orElseThrow();
+        long issue = world().issue(project);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<?> moved = transactions().write(() -> {
+                LabelLinks.OF_ISSUES.put(HERE.dsl(), project, issue, List.of("bug"), Instant.EPOCH);
+                Future<?> started = threads.submit(() -> world().move(project, elsewhere));
+                Eventually.is(this::waiting);
+                return started;
+            });
+            moved.get();
+        }
+        assertEquals(List.of(id), world().linksOfIssue(issue));
+        assertEquals(1, transactions().write(() -> HERE.get(LabelMoves.class).relocateSome(project, 10, Instant.EPOCH)));
     }
 
     @Test
