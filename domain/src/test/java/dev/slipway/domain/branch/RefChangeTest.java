@@ -105,6 +105,7 @@ class RefChangeTest {
             assertEquals(creates.indexOf(who) >= 0, guard.mayRun(pusher(who)), "run " + who);
         }
         assertEquals(GRANTS.get(create), guard.grants().toList());
+        assertEquals(Optional.of(Reason.of("tag.protected_create")), guard.objection(Kind.CREATE, pusher('n')));
         assertEquals(Optional.of(Reason.of("tag.protected_update")), guard.objection(Kind.UPDATE, pusher('A')));
         assertEquals(Optional.of(Reason.of("tag.protected_delete")), guard.objection(Kind.DELETE, pusher('D')));
     }

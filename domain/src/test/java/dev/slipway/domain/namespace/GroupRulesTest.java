@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Setting;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,5 +103,36 @@ class GroupRulesTest {
         assertEquals(0L, GroupSettings.complete(stored, DefaultBranchProtection.FULL).get("default_branch_protection"));
         assertEquals("trunk", GroupSettings.complete(stored, DefaultBranchProtection.FULL).get("default_branch"));
         assertEquals(1, GroupSettings.complete(Map.of(), DefaultBranchProtection.DEVELOPERS_PUSH).get("default_branch_protection"));
+    }
+
+    /** Settings with words, in their order in the product. */
+    @ParameterizedTest
+    @CsvSource({"project_creation_level, noone maintainer developer", "subgroup_creation_level, owner maintainer",
+            "shared_runners_setting, enabled disabled_and_overridable disabled_with_override disabled_and_unoverridable",
+            "wiki_access_level, disabled private enabled"})
+    void choice_takes_the_words_of_the_product(String setting, String words) {
+        Setting row = GroupSettings.TABLE.settings().stream().filter(each -> each.name().equals(setting)).findFirst().orElseThrow();
+        assertEquals(new Setting.Kind.Choice(List.of(words.split(" "))), row.kind());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"two_factor_grace_period, 0, 2147483647", "default_branch_protection, 0, 4", "shared_runners_minutes_limit, 0, 2147483647",
+            "extra_shared_runners_minutes_limit, 0, 2147483647", "file_template_project_id, 1, 9223372036854775807"})
+    void number_has_bounds(String setting, long least, long most) {
+        assertEquals(List.of(), GroupSettings.TABLE.problems(Map.of(setting, least)));
+        assertEquals(List.of(), GroupSettings.TABLE.problems(Map.of(setting, most)));
+        assertEquals(List.of(FieldError.of(setting, "field.greater_than_or_equal", least)),
+                GroupSettings.TABLE.problems(Map.of(setting, least - 1)));
+        assertEquals(most == Long.MAX_VALUE ? List.of() : List.of(FieldError.of(setting, "field.less_than_or_equal", most)),
+                GroupSettings.TABLE.problems(Map.of(setting, most == Long.MAX_VALUE ? most : most + 1)));
+    }
+
+    @Test
+    void restriction_that_would_not_be_enforced_is_refused() {
+        assertEquals(List.of(FieldError.of("ip_restriction_ranges", "field.unsupported")),
+                GroupSettings.TABLE.problems(Map.of("ip_restriction_ranges", "192.0.2.0/24")));
+        assertEquals(List.of(), GroupSettings.TABLE.problems(Map.of("ip_restriction_ranges", "")));
+        assertEquals(List.of(FieldError.of("default_branch", "field.too_long", 255)),
+                GroupSettings.TABLE.problems(Map.of("default_branch", "x".repeat(256))));
     }
 }

@@ -55,4 +55,11 @@ class FilePathsTest {
         String path = "a" + "/".repeat(2_000_000) + "a";
         assertTimeoutPreemptively(Duration.ofSeconds(60), () -> assertEquals(path, FilePaths.withoutEdges("/" + path + "/")));
     }
+
+    @Test
+    void path_has_at_most_4096_characters_and_no_backslash() {
+        assertEquals(Optional.empty(), FilePaths.problem("x".repeat(4096)));
+        assertEquals(INVALID, FilePaths.problem("x".repeat(4097)));
+        assertEquals(INVALID, FilePaths.problem("\\a"));
+    }
 }
