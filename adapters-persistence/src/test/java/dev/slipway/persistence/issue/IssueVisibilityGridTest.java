@@ -98,9 +98,11 @@ class IssueVisibilityGridTest {
                 issues(project, visibility, level);
             }
         }
+        long elsewhere = tables.store(GroupDraft.named("elsewhere"));
         for (Viewer viewer : viewers) {
             switch (viewer.where()) {
-                case NOWHERE -> { }
+                case NOWHERE -> viewer.caller().accountId().ifPresent(id ->
+                        tables.store(MemberDraft.ofGroup(elsewhere, id, Role.OWNER)));
                 case GROUP -> tables.store(MemberDraft.ofGroup(group, id(viewer), viewer.role().orElseThrow()));
                 case PROJECTS -> projects.forEach(project ->
                         tables.store(MemberDraft.ofProject(project, id(viewer), viewer.role().orElseThrow())));
@@ -200,7 +202,12 @@ class IssueVisibilityGridTest {
 
     @Test
     void each_clause_is_the_same_in_sql_for_every_caller_and_issue() {
-        ClauseGrid<IssueSight, IssueSight.Check> grid = new ClauseGrid<>(IssueSight.CLAUSES);
+        ClauseGrid<IssueSight, IssueSight.Check> grid = new ClauseGrid<>(IssueSight.CLAUSES)
+                .exempt("issue.issues_open without p.visibility in (0, 10, 20)", "these are all visibilities")
+                .exempt("issue.issues_open without holds.access_level", "no role is below that of a guest")
+                .exempt("issue.issues_open without holds_own.access_level", "no role is below that of a guest")
+                .exempt("issue.issues_open without n.owner_id", "VisibilityGridTest has personal projects")
+                .exempt("issue.confidential_shown without n.owner_id", "VisibilityGridTest has personal projects");
         IssueRows rows = new IssueRows();
         Map<Long, Cell> byId = cells.stream().collect(Collectors.toMap(Cell::id, cell -> cell));
         for (Viewer viewer : viewers) {
@@ -213,6 +220,6 @@ class IssueVisibilityGridTest {
                                 cell.confidential(), trusted, cell.owner().filter(viewer::equals).isPresent()), row);
                     });
         }
-        grid.requireBoth();
+        grid.requireEveryPart();
     }
 }

@@ -31,13 +31,14 @@ class CountedLimitsTest {
     @Test
     void limits_are_counted_and_stops_are_generous() {
         String own = getClass().getSimpleName();
-        assertEquals(List.of(), TestSources.ALL.stream().flatMap(CountedLimitsTest::timed).filter(found -> !found.startsWith(own)).toList());
+        assertEquals(List.of(),
+                TestSources.ALL.stream().flatMap(CountedLimitsTest::timed).filter(found -> !found.startsWith(own)).toList());
     }
 
     @Test
     void measured_times_and_short_stops_are_found() {
-        assertEquals(List.of("assertTimeout(", "assertTimeoutPreemptively(", "assertTimeoutPreemptively(", "@Timeout(5", "@Timeout(value = 20",
-                "ThreadCpuTime"), timed("""
+        assertEquals(List.of("assertTimeout(", "assertTimeoutPreemptively(", "assertTimeoutPreemptively(", "@Timeout(5",
+                "@Timeout(value = 20", "ThreadCpuTime"), timed("""
                         assertTimeout(Duration.ofSeconds(60), () -> run());
                         assertTimeoutPreemptively(Duration.ofSeconds(5), () -> run());
                         assertTimeoutPreemptively(SOON, () -> run());
