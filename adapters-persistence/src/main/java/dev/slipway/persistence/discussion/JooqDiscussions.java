@@ -19,6 +19,7 @@ import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.sum;
 
+import static org.jooq.impl.DSL.val;
 import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.discussion.DiscussionKind;
@@ -113,7 +114,7 @@ final class JooqDiscussions implements Discussions {
     public long start(NewDiscussion discussion) {
         long id = insert(discussion, new DiscussionsRecord());
         NotedRow.of(discussion.noteable()).ifPresent(row -> added(row, discussion.kind(), discussion.first()));
-        return insert(id, discussion.first());
+        return insert(id, val(discussion.noteable().identity()), discussion.first());
     }
 
     private long insert(NewDiscussion discussion, DiscussionsRecord row) {
@@ -148,7 +149,7 @@ final class JooqDiscussions implements Discussions {
             row.setMentionProjectId(mention.from().projectId());
             row.setMentionIssueId(mention.source() instanceof Noteable.Issue issue ? (Long) issue.id() : null);
             row.setMentionIdentity(mention.identity());
-            insert(insert(discussion, row), discussion.first());
+            insert(insert(discussion, row), val(discussion.noteable().identity()), discussion.first());
         }
         return admitted;
     }
@@ -184,7 +185,8 @@ final class JooqDiscussions implements Discussions {
         dsl.update(table.table()).set(changes).where(row.here()).execute();
     }
 
-    private long insert(long discussionId, NewNote note) {
+    /** @param noteable identity of the object of the discussion */
+    private long insert(long discussionId, Field<String> noteable, NewNote note) {
         NotesRecord row = new NotesRecord();
         row.setDiscussionId(discussionId);
         row.setAuthorId(note.authorId());
@@ -197,7 +199,7 @@ final class JooqDiscussions implements Discussions {
         }
         row.setCreatedAt(note.createdAt());
         row.setUpdatedAt(note.createdAt());
-        return dsl.insertInto(NOTES).set(row).returning(NOTES.ID).fetchSingle(NOTES.ID);
+        return dsl.insertInto(NOTES).set(row).set(NOTES.NOTEABLE, noteable).returning(NOTES.ID).fetchSingle(NOTES.ID);
     }
 
     /** Returns the row of the object of a discussion; empty for that of a commit, and for a discussion that is gone. */
@@ -259,7 +261,8 @@ final class JooqDiscussions implements Discussions {
         dsl.update(DISCUSSIONS).set(DISCUSSIONS.KIND, kind.storedName())
                 .where(DISCUSSIONS.ID.eq(discussionId), DISCUSSIONS.KIND.ne(kind.storedName())).execute();
         rowOf(DISCUSSIONS.ID.eq(discussionId)).ifPresent(row -> added(row, kind, note));
-        long id = insert(discussionId, note);
+        long id = insert(discussionId, field(select(NOTES.NOTEABLE).from(NOTES).where(NOTES.DISCUSSION_ID.eq(discussionId))
+                .limit(inline(1))), note);
         dated(DISCUSSIONS.ID.eq(discussionId));
         return id;
     }
