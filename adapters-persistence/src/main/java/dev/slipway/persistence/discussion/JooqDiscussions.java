@@ -3,6 +3,7 @@ package dev.slipway.persistence.discussion;
 import static dev.slipway.persistence.jooq.Tables.DISCUSSIONS;
 import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.NOTES;
+import static dev.slipway.persistence.jooq.Tables.SNIPPETS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.and;
 import static org.jooq.impl.DSL.boolAnd;
@@ -18,8 +19,8 @@ import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.sum;
-
 import static org.jooq.impl.DSL.val;
+
 import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.discussion.DiscussionKind;
@@ -148,6 +149,7 @@ final class JooqDiscussions implements Discussions {
             row.setMentionKind(kind);
             row.setMentionProjectId(mention.from().projectId());
             row.setMentionIssueId(mention.source() instanceof Noteable.Issue issue ? (Long) issue.id() : null);
+            row.setMentionSnippetId(mention.source() instanceof Noteable.Snippet snippet ? (Long) snippet.id() : null);
             row.setMentionIdentity(mention.identity());
             insert(insert(discussion, row), val(discussion.noteable().identity()), discussion.first());
         }
@@ -155,12 +157,15 @@ final class JooqDiscussions implements Discussions {
     }
 
     /**
-     * Removes mentions in issues that are gone, which no reader is shown, and returns their number. It is done here, under the lock of the
-     * mentioned object: a deletion of an issue that removed them would wait for other objects in any order.
+     * Removes mentions in issues and snippets that are gone, which no reader is shown, and returns their number. It is done here, under the
+     * lock of the mentioned object: a deletion of an issue that removed them would wait for other objects in any order.
      */
     private int removeGone(Condition here) {
-        return dsl.deleteFrom(DISCUSSIONS).where(here, DISCUSSIONS.MENTION_ISSUE_ID.isNotNull(),
-                notExists(selectOne().from(ISSUES).where(ISSUES.ID.eq(DISCUSSIONS.MENTION_ISSUE_ID)))).execute();
+        Condition issue = DISCUSSIONS.MENTION_ISSUE_ID.isNotNull().and(notExists(selectOne().from(ISSUES)
+                .where(ISSUES.ID.eq(DISCUSSIONS.MENTION_ISSUE_ID))));
+        Condition snippet = DISCUSSIONS.MENTION_SNIPPET_ID.isNotNull().and(notExists(selectOne().from(SNIPPETS)
+                .where(SNIPPETS.ID.eq(DISCUSSIONS.MENTION_SNIPPET_ID), SNIPPETS.DELETED_AT.isNull())));
+        return dsl.deleteFrom(DISCUSSIONS).where(here, issue.or(snippet)).execute();
     }
 
     @Override
