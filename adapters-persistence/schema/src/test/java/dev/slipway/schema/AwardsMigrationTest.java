@@ -29,8 +29,8 @@ class AwardsMigrationTest {
             insert into discussions (key, project_id, issue_id, merge_request_id, kind, internal, started_at)
             select objects.key, projects.id, issue_id, merge_request_id, 'thread', false, now()
             from projects, (values ('i', 100, null), ('m', null, 200)) objects (key, issue_id, merge_request_id);
-            insert into notes (discussion_id, body, characters, system, created_at, updated_at)
-            select id, 'x', 1, false, now(), now() from discussions;
+            insert into notes (discussion_id, noteable, body, characters, system, created_at, updated_at)
+            select id, 'object', 'x', 1, false, now(), now() from discussions;
             insert into awards (project_id, issue_id, merge_request_id, name, created_at, updated_at)
             select projects.id, issue_id, merge_request_id, 'heart', now(), now()
             from projects, (values (100, null), (null, 200)) objects (issue_id, merge_request_id);

@@ -38,8 +38,12 @@ final class JooqDiscussionViews implements DiscussionViews {
     }
 
     private Condition seen(Noteable noteable, NoteAudience audience) {
-        return NoteableConditions.of(noteable, rows.d).and(audience.internal() ? noCondition() : rows.d.INTERNAL.isFalse())
-                .and(audience.mentions().map(mentions -> MentionConditions.shown(rows.d, mentions)).orElse(noCondition()));
+        return NoteableConditions.of(noteable, rows.d).and(seen(audience));
+    }
+
+    private Condition seen(NoteAudience audience) {
+        Condition internal = audience.internal() ? noCondition() : rows.d.INTERNAL.isFalse();
+        return internal.and(audience.mentions().map(mentions -> MentionConditions.shown(rows.d, mentions)).orElse(noCondition()));
     }
 
     @Override
@@ -63,10 +67,12 @@ final class JooqDiscussionViews implements DiscussionViews {
                 row -> rows.discussion(row, noteable));
     }
 
+    /** The rows of notes name their object, so an index has them in the order of the list. */
     @Override
     public Page<NoteView> notes(Noteable noteable, NoteAudience audience, NoteActivity activity, NoteOrder order, PageRequest page) {
-        return PageQuery.read(dsl, new PageQuery.Listing(rows.noteFields(), rows.matchingNotes(), rows.shownNotes(),
-                seen(noteable, audience).and(of(activity)), order(order), rows.n.ID), page, row -> rows.note(row, noteable));
+        Condition where = rows.n.NOTEABLE.eq(noteable.identity()).and(seen(audience)).and(of(activity));
+        return PageQuery.read(dsl, new PageQuery.Listing(rows.noteFields(), rows.matchingNotes(), rows.shownNotes(), where, order(order),
+                rows.n.ID), page, row -> rows.note(row, noteable));
     }
 
     private Condition of(NoteActivity activity) {

@@ -3,6 +3,7 @@ package dev.slipway.persistence.discussion;
 import static dev.slipway.persistence.jooq.Tables.DISCUSSIONS;
 import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.NOTES;
+import static dev.slipway.persistence.jooq.Tables.SNIPPETS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.and;
 import static org.jooq.impl.DSL.boolAnd;
@@ -18,6 +19,7 @@ import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.sum;
+import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.kernel.Refusal;
@@ -113,7 +115,7 @@ final class JooqDiscussions implements Discussions {
     public long start(NewDiscussion discussion) {
         long id = insert(discussion, new DiscussionsRecord());
         NotedRow.of(discussion.noteable()).ifPresent(row -> added(row, discussion.kind(), discussion.first()));
-        return insert(id, discussion.first());
+        return insert(id, val(discussion.noteable().identity()), discussion.first());
     }
 
     private long insert(NewDiscussion discussion, DiscussionsRecord row) {
@@ -147,19 +149,23 @@ final class JooqDiscussions implements Discussions {
             row.setMentionKind(kind);
             row.setMentionProjectId(mention.from().projectId());
             row.setMentionIssueId(mention.source() instanceof Noteable.Issue issue ? (Long) issue.id() : null);
+            row.setMentionSnippetId(mention.source() instanceof Noteable.Snippet snippet ? (Long) snippet.id() : null);
             row.setMentionIdentity(mention.identity());
-            insert(insert(discussion, row), discussion.first());
+            insert(insert(discussion, row), val(discussion.noteable().identity()), discussion.first());
         }
         return admitted;
     }
 
     /**
-     * Removes mentions in issues that are gone, which no reader is shown, and returns their number. It is done here, under the lock of the
-     * mentioned object: a deletion of an issue that removed them would wait for other objects in any order.
+     * Removes mentions in issues and snippets that are gone, which no reader is shown, and returns their number. It is done here, under the
+     * lock of the mentioned object: a deletion of an issue that removed them would wait for other objects in any order.
      */
     private int removeGone(Condition here) {
-        return dsl.deleteFrom(DISCUSSIONS).where(here, DISCUSSIONS.MENTION_ISSUE_ID.isNotNull(),
-                notExists(selectOne().from(ISSUES).where(ISSUES.ID.eq(DISCUSSIONS.MENTION_ISSUE_ID)))).execute();
+        Condition issue = DISCUSSIONS.MENTION_ISSUE_ID.isNotNull().and(notExists(selectOne().from(ISSUES)
+                .where(ISSUES.ID.eq(DISCUSSIONS.MENTION_ISSUE_ID))));
+        Condition snippet = DISCUSSIONS.MENTION_SNIPPET_ID.isNotNull().and(notExists(selectOne().from(SNIPPETS)
+                .where(SNIPPETS.ID.eq(DISCUSSIONS.MENTION_SNIPPET_ID), SNIPPETS.DELETED_AT.isNull())));
+        return dsl.deleteFrom(DISCUSSIONS).where(here, issue.or(snippet)).execute();
     }
 
     @Override
@@ -184,7 +190,8 @@ final class JooqDiscussions implements Discussions {
         dsl.update(table.table()).set(changes).where(row.here()).execute();
     }
 
-    private long insert(long discussionId, NewNote note) {
+    /** @param noteable identity of the object of the discussion */
+    private long insert(long discussionId, Field<String> noteable, NewNote note) {
         NotesRecord row = new NotesRecord();
         row.setDiscussionId(discussionId);
         row.setAuthorId(note.authorId());
@@ -197,7 +204,7 @@ final class JooqDiscussions implements Discussions {
         }
         row.setCreatedAt(note.createdAt());
         row.setUpdatedAt(note.createdAt());
-        return dsl.insertInto(NOTES).set(row).returning(NOTES.ID).fetchSingle(NOTES.ID);
+        return dsl.insertInto(NOTES).set(row).set(NOTES.NOTEABLE, noteable).returning(NOTES.ID).fetchSingle(NOTES.ID);
     }
 
     /** Returns the row of the object of a discussion; empty for that of a commit, and for a discussion that is gone. */
@@ -259,7 +266,8 @@ final class JooqDiscussions implements Discussions {
         dsl.update(DISCUSSIONS).set(DISCUSSIONS.KIND, kind.storedName())
                 .where(DISCUSSIONS.ID.eq(discussionId), DISCUSSIONS.KIND.ne(kind.storedName())).execute();
         rowOf(DISCUSSIONS.ID.eq(discussionId)).ifPresent(row -> added(row, kind, note));
-        long id = insert(discussionId, note);
+        long id = insert(discussionId, field(select(NOTES.NOTEABLE).from(NOTES).where(NOTES.DISCUSSION_ID.eq(discussionId))
+                .limit(inline(1))), note);
         dated(DISCUSSIONS.ID.eq(discussionId));
         return id;
     }

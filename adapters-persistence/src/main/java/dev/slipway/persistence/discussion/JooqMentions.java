@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 final class JooqMentions implements Mentions {
 
     private static final List<Field<?>> COLUMNS = List.of(MENTIONS.WRITER_ID, MENTIONS.PROJECT_ID, MENTIONS.ISSUE_ID,
-            MENTIONS.MERGE_REQUEST_ID, MENTIONS.COMMIT_SHA, MENTIONS.MENTIONED_KIND, MENTIONS.MENTIONED_PATH, MENTIONS.MENTIONED_IID);
+            MENTIONS.MERGE_REQUEST_ID, MENTIONS.SNIPPET_ID, MENTIONS.COMMIT_SHA, MENTIONS.MENTIONED_KIND, MENTIONS.MENTIONED_PATH,
+            MENTIONS.MENTIONED_IID);
 
     private final DSLContext dsl;
 
@@ -43,22 +44,23 @@ final class JooqMentions implements Mentions {
     }
 
     /** Columns that name the object that mentions, of which one is set. */
-    private record Source(@Nullable Long issueId, @Nullable Long mergeRequestId, @Nullable String commitSha) {
+    private record Source(@Nullable Long issueId, @Nullable Long mergeRequestId, @Nullable Long snippetId, @Nullable String commitSha) {
 
         static Source of(Noteable noteable) {
             return switch (noteable) {
-                case Noteable.Commit commit -> new Source(null, null, commit.sha());
-                case Noteable.MergeRequest request -> new Source(null, request.id(), null);
-                case Noteable.Issue issue -> new Source(issue.id(), null, null);
-                case Noteable.Snippet snippet -> throw new IllegalArgumentException(snippet.identity() + " mentions nothing");
+                case Noteable.Commit commit -> new Source(null, null, null, commit.sha());
+                case Noteable.MergeRequest request -> new Source(null, request.id(), null, null);
+                case Noteable.Issue issue -> new Source(issue.id(), null, null, null);
+                case Noteable.Snippet snippet -> new Source(null, null, snippet.id(), null);
             };
         }
     }
 
     private static List<@Nullable Object> values(long writerId, Written written) {
         Source source = Source.of(written.source());
-        return Arrays.asList(writerId, written.source().projectId(), source.issueId(), source.mergeRequestId(), source.commitSha(),
-                written.mention().kind().storedName(), written.mention().projectPath().orElse(null), written.mention().iid());
+        return Arrays.asList(writerId, written.source().projectId(), source.issueId(), source.mergeRequestId(), source.snippetId(),
+                source.commitSha(), written.mention().kind().storedName(), written.mention().projectPath().orElse(null),
+                written.mention().iid());
     }
 
     @Override
@@ -69,8 +71,8 @@ final class JooqMentions implements Mentions {
     @Override
     public Optional<Pending> find(long id) {
         return dsl.select(MENTIONS.ID, MENTIONS.WRITER_ID, MENTIONS.PROJECT_ID, MENTIONS.ISSUE_ID, MENTIONS.MERGE_REQUEST_ID,
-                        MENTIONS.COMMIT_SHA, MENTIONS.MENTIONED_KIND, MENTIONS.MENTIONED_PATH, MENTIONS.MENTIONED_IID, ISSUES.IID,
-                        MERGE_REQUESTS.IID)
+                        MENTIONS.SNIPPET_ID, MENTIONS.COMMIT_SHA, MENTIONS.MENTIONED_KIND, MENTIONS.MENTIONED_PATH, MENTIONS.MENTIONED_IID,
+                        ISSUES.IID, MERGE_REQUESTS.IID)
                 .from(MENTIONS).leftJoin(ISSUES).on(ISSUES.ID.eq(MENTIONS.ISSUE_ID))
                 .leftJoin(MERGE_REQUESTS).on(MERGE_REQUESTS.ID.eq(MENTIONS.MERGE_REQUEST_ID))
                 .where(MENTIONS.ID.eq(id))
@@ -83,6 +85,9 @@ final class JooqMentions implements Mentions {
         long project = row.get(MENTIONS.PROJECT_ID);
         if (row.get(MENTIONS.ISSUE_ID) != null) {
             return new Noteable.Issue(project, row.get(MENTIONS.ISSUE_ID), row.get(ISSUES.IID));
+        }
+        if (row.get(MENTIONS.SNIPPET_ID) != null) {
+            return new Noteable.Snippet(project, row.get(MENTIONS.SNIPPET_ID));
         }
         return row.get(MENTIONS.MERGE_REQUEST_ID) != null
                 ? new Noteable.MergeRequest(project, row.get(MENTIONS.MERGE_REQUEST_ID), row.get(MERGE_REQUESTS.IID))

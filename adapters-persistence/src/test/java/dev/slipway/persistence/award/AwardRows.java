@@ -38,8 +38,8 @@ final class AwardRows {
                 insert into discussions (key, project_id, commit_sha, kind, internal, started_at)
                 values (?, ?, 'c', 'thread', false, now()) returning id""", "key " + NUMBERS.incrementAndGet(), parent.projectId());
         return new Awardable.Note(parent, (Long) here.rows().ask("""
-                insert into notes (discussion_id, body, characters, system, created_at, updated_at)
-                values (?, 'x', 1, false, now(), now()) returning id""", discussion));
+                insert into notes (discussion_id, noteable, body, characters, system, created_at, updated_at)
+                values (?, 'commit', 'x', 1, false, now(), now()) returning id""", discussion));
     }
 
     static String table(Awardable awardable) {

@@ -20,6 +20,7 @@ class LibraryEmojiNamesTest extends EmojiNamesKit {
     @CsvSource(textBlock = """
             thumbsup_tone3,          thumbsup_tone3
             +1_tone3,                thumbsup_tone3
+            -1_tone3,                thumbsdown_tone3
             shrug,                   shrug
             person_shrugging,        shrug
             shrug_tone2,             shrug_tone2

@@ -41,6 +41,11 @@ class JooqMentionsTest extends MentionsKit {
     }
 
     @Override
+    protected Noteable.Snippet snippet() {
+        return NotedRows.snippet(HERE, HERE.rows().project());
+    }
+
+    @Override
     protected long user() {
         return HERE.rows().user();
     }
@@ -59,12 +64,15 @@ class JooqMentionsTest extends MentionsKit {
         long inIssue = stored(issue, user());
         long inRequest = stored(request, user());
         long inCommit = stored(new Noteable.Commit(project, "a".repeat(40)), user());
+        Noteable.Snippet snippet = snippet();
+        long inSnippet = stored(snippet, user());
         long ofWriter = stored(issue(), writer);
         HERE.rows().ask("delete from issues where id = ? returning id", issue.id());
+        HERE.rows().ask("delete from snippets where id = ? returning id", snippet.id());
         HERE.rows().ask("delete from merge_requests where id = ? returning id", request.id());
         HERE.rows().ask("delete from projects where id = ? returning id", project);
         HERE.rows().ask("delete from users where id = ? returning id", writer);
-        for (long gone : List.of(inIssue, inRequest, inCommit, ofWriter)) {
+        for (long gone : List.of(inIssue, inRequest, inSnippet, inCommit, ofWriter)) {
             assertEquals(Optional.empty(), mentions().find(gone));
         }
     }

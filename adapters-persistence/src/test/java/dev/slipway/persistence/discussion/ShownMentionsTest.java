@@ -15,6 +15,7 @@ import dev.slipway.application.discussion.port.Discussions.NewNote;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.discussion.DiscussionKey;
 import dev.slipway.domain.discussion.DiscussionKind;
 import dev.slipway.domain.discussion.MentionAudience;
@@ -107,6 +108,68 @@ class ShownMentionsTest {
                 }
             }
         }
+    }
+
+    /** A snippet that mentions, as the rule sees it. */
+    private Noteable.Snippet snippet(long project, Visibility visibility, long author) {
+        Noteable.Snippet snippet = NotedRows.snippet(here, project);
+        here.rows().ask("update snippets set visibility = ?, author_id = ? where id = ? returning id", visibility.level(), author,
+                snippet.id());
+        return snippet;
+    }
+
+    @Test
+    void every_reader_is_shown_mentions_in_snippets_as_the_rule_says() {
+        long project = here.rows().project();
+        long other = here.rows().project();
+        long anna = here.rows().user();
+        Noteable on = NotedRows.issue(here, project);
+        record InSnippet(Noteable.Snippet snippet, Visibility visibility) {}
+        List<InSnippet> sources = new ArrayList<>();
+        for (long of : new long[] {project, other}) {
+            for (Visibility visibility : Visibility.values()) {
+                sources.add(new InSnippet(snippet(of, visibility, anna), visibility));
+            }
+        }
+        sources.forEach(source -> mention(on, source.snippet(), anna));
+        Set<MentionSource> all = Set.of(new MentionSource(MentionSource.Kind.SNIPPET, project),
+                new MentionSource(MentionSource.Kind.SNIPPET, other));
+        assertEquals(all, views().mentions(on));
+        for (Set<MentionSource> shown : List.of(all, Set.of(new MentionSource(MentionSource.Kind.SNIPPET, other)),
+                Set.of(new MentionSource(MentionSource.Kind.ISSUE, project)))) {
+            for (Set<Long> trusted : List.of(Set.<Long>of(), Set.of(project), Set.of(project, other))) {
+                for (Set<Visibility> open : List.of(Set.<Visibility>of(), Set.of(Visibility.PUBLIC), Set.of(Visibility.INTERNAL,
+                        Visibility.PUBLIC))) {
+                    for (OptionalLong reader : List.of(OptionalLong.empty(), OptionalLong.of(anna), OptionalLong.of(here.rows().user()))) {
+                        MentionAudience audience = new MentionAudience(shown, Set.of(), new MentionAudience.Snippets(trusted, open),
+                                reader);
+                        assertEquals(sources.stream().filter(source -> audience.shows(MentionSource.of(source.snippet()),
+                                        source.visibility(), reader.equals(OptionalLong.of(anna))))
+                                .map(source -> source.snippet().identity()).sorted().toList(), texts(on, audience), audience.toString());
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void mention_goes_with_its_snippet_and_leaves_its_place_to_another() {
+        Noteable on = NotedRows.issue(here, here.rows().project());
+        long author = here.rows().user();
+        List<Noteable.Snippet> sources = new ArrayList<>();
+        for (int number = 0; number < MentionRules.SOURCES; number++) {
+            sources.add(snippet(here.rows().project(), Visibility.PUBLIC, author));
+            mention(on, sources.getLast(), author);
+        }
+        MentionAudience reader = new MentionAudience(Set.of(MentionSource.of(sources.getFirst())), Set.of(),
+                new MentionAudience.Snippets(Set.of(), Set.of(Visibility.PUBLIC)), OptionalLong.empty());
+        assertEquals(1, texts(on, reader).size());
+        Noteable.Issue other = NotedRows.issue(here, here.rows().project());
+        assertFalse(mentions(on, other, author));
+        here.rows().ask("update snippets set deleted_at = now() where id = ? returning id", sources.getFirst().id());
+        assertEquals(List.of(), texts(on, reader));
+        mention(on, other, author);
+        assertEquals(MentionRules.SOURCES, read(on, NoteAudience.ALL).total());
     }
 
     @Test

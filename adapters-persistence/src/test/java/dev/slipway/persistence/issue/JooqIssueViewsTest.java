@@ -65,8 +65,8 @@ class JooqIssueViewsTest extends IssueViewsKit {
                 insert into discussions (key, project_id, issue_id, kind, internal, started_at)
                 select gen_random_uuid()::text, project_id, id, 'thread', false, now() from issues where id = ? returning id""", issueId);
         return (Long) HERE.rows().ask("""
-                insert into notes (discussion_id, body, characters, system, created_at, updated_at)
-                values (?, 'x', 1, false, now(), now()) returning id""", discussion);
+                insert into notes (discussion_id, noteable, body, characters, system, created_at, updated_at)
+                values (?, 'issue ' || ?::text, 'x', 1, false, now(), now()) returning id""", discussion, issueId);
     }
 
     private void issue(long project, long author, List<Long> assignees) {

@@ -73,8 +73,8 @@ class JooqMergeRequestViewsTest extends MergeRequestViewsKit {
                 select gen_random_uuid()::text, project_id, id, 'thread', false, now() from merge_requests where id = ? returning id""",
                 mergeRequestId);
         return (Long) HERE.rows().ask("""
-                insert into notes (discussion_id, body, characters, system, created_at, updated_at)
-                values (?, 'x', 1, false, now(), now()) returning id""", discussion);
+                insert into notes (discussion_id, noteable, body, characters, system, created_at, updated_at)
+                values (?, 'merge request ' || ?::text, 'x', 1, false, now(), now()) returning id""", discussion, mergeRequestId);
     }
 
     @Override

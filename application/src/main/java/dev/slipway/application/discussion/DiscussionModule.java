@@ -59,8 +59,8 @@ public final class DiscussionModule {
         Transactions transactions = kernel.ports.transactions();
         Discussions discussions = ports.discussions();
         DiscussionViews views = ports.discussionViews();
-        Noteables noteables = new Noteables(access.access, repository.ports.commits(), earlier.issue().issueReads,
-                earlier.snippet().seenSnippets, later.requests(), discussions, views);
+        Noteables noteables = new Noteables(access.access, new Noteables.Finders(repository.ports.commits(), earlier.issue().issueReads,
+                earlier.snippet().seenSnippets, later.requests()), discussions, views);
         NotePositions positions = new NotePositions(repository.ports.commits(), repository.ports.diffs(), repository.ports.files());
         NewNotes notes = new NewNotes(discussions, kernel.ports.secrets());
         systemNotes = new SystemNotes(discussions, kernel.ports.secrets(), user.ports.internalUsers());

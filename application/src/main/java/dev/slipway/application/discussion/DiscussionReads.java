@@ -6,7 +6,6 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.discussion.DiscussionKey;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,7 +47,7 @@ public final class DiscussionReads {
 
     public NoteView note(Caller caller, NoteableRef reference, long noteId) {
         NoteableGrant grant = grant(caller, reference);
-        return views.note(grant.noteable(), noteId, noteables.audience(caller, grant)).orElseThrow(Refusal::notFound);
+        return noteables.note(caller, grant, noteId).orElseThrow(Refusal::notFound);
     }
 
     /** Returns an object that has notes, and the rights of the caller there, for features that add to objects; not only with an account. */
@@ -58,12 +57,11 @@ public final class DiscussionReads {
 
     /** Returns a note of the object, for features that add to notes; empty if there is none that the caller may read. */
     public Optional<NoteView> shown(Caller caller, NoteableGrant grant, long noteId) {
-        return views.note(grant.noteable(), noteId, noteables.audience(caller, grant));
+        return noteables.note(caller, grant, noteId);
     }
 
     private Optional<DiscussionView> find(Caller caller, NoteableRef reference, String key) {
-        NoteableGrant grant = grant(caller, reference);
-        return DiscussionKey.isKey(key) ? views.find(grant.noteable(), key, noteables.audience(caller, grant)) : Optional.empty();
+        return noteables.discussion(caller, grant(caller, reference), key);
     }
 
     private NoteableGrant grant(Caller caller, NoteableRef reference) {

@@ -20,6 +20,7 @@ import dev.slipway.domain.discussion.MentionSource;
 import dev.slipway.domain.discussion.NoteAudience;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.issue.IssueAudience;
+import dev.slipway.domain.snippet.SnippetAudience;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -31,20 +32,16 @@ import java.util.stream.Collectors;
 final class Noteables {
 
     private final Access access;
-    private final Commits commits;
-    private final IssueReads issues;
-    private final SeenSnippets snippets;
-    private final NotedMergeRequests requests;
+    private final Finders objects;
     private final Discussions discussions;
     private final DiscussionViews views;
 
-    Noteables(Access access, Commits commits, IssueReads issues, SeenSnippets snippets, NotedMergeRequests requests,
-            Discussions discussions, DiscussionViews views) {
+    /** Finders of the objects that have notes. */
+    record Finders(Commits commits, IssueReads issues, SeenSnippets snippets, NotedMergeRequests requests) {}
+
+    Noteables(Access access, Finders objects, Discussions discussions, DiscussionViews views) {
         this.access = access;
-        this.commits = commits;
-        this.issues = issues;
-        this.snippets = snippets;
-        this.requests = requests;
+        this.objects = objects;
         this.discussions = discussions;
         this.views = views;
     }
@@ -58,7 +55,7 @@ final class Noteables {
                 }
                 yield commit(project, commit.revision());
             }
-            case NoteableRef.OfMergeRequest request -> requests.find(caller, request.project(), request.iid());
+            case NoteableRef.OfMergeRequest request -> objects.requests().find(caller, request.project(), request.iid());
             case NoteableRef.OfIssue issue -> issue(caller, access.project(caller, issue.project()), issue.iid());
             case NoteableRef.OfSnippet snippet -> snippet(caller, access.project(caller, snippet.project()), snippet.id());
         };
@@ -72,8 +69,8 @@ final class Noteables {
         Noteable noteable = found.noteable();
         boolean membersOnly = discussions.lock(noteable);
         boolean seen = switch (noteable) {
-            case Noteable.Issue issue -> issues.noted(caller, found.project(), issue.iid()).isPresent();
-            case Noteable.Snippet snippet -> snippets.seen(caller, snippet.id()).isPresent();
+            case Noteable.Issue issue -> objects.issues().noted(caller, found.project(), issue.iid()).isPresent();
+            case Noteable.Snippet snippet -> objects.snippets().seen(caller, snippet.id()).isPresent();
             case Noteable.Commit ignored -> true;
             case Noteable.MergeRequest ignored -> true;
         };
@@ -85,19 +82,35 @@ final class Noteables {
 
     /** Returns whether the caller reads a note of an object; those about mentions elsewhere take no changes, and are shown to few. */
     boolean shows(Caller caller, NoteableGrant grant, long noteId) {
-        return views.note(grant.noteable(), noteId, audience(caller, grant)).isPresent();
+        return note(caller, grant, noteId).isPresent();
     }
 
     /** Returns whether the caller reads a discussion of an object. */
     boolean shows(Caller caller, NoteableGrant grant, String key) {
-        return DiscussionKey.isKey(key) && views.find(grant.noteable(), key, audience(caller, grant)).isPresent();
+        return discussion(caller, grant, key).isPresent();
+    }
+
+    /** Returns a note that the caller reads. The sources of mentions are asked about for those alone that are about one, or are missing. */
+    Optional<NoteView> note(Caller caller, NoteableGrant grant, long noteId) {
+        return views.note(grant.noteable(), noteId, withoutMentions(grant))
+                .or(() -> views.note(grant.noteable(), noteId, audience(caller, grant)));
+    }
+
+    /** Returns a discussion that the caller reads, as {@link #note} does. */
+    Optional<DiscussionView> discussion(Caller caller, NoteableGrant grant, String key) {
+        return DiscussionKey.isKey(key) ? views.find(grant.noteable(), key, withoutMentions(grant))
+                .or(() -> views.find(grant.noteable(), key, audience(caller, grant))) : Optional.empty();
+    }
+
+    private static NoteAudience withoutMentions(NoteableGrant grant) {
+        return NoteAudience.of(grant.seesInternal(), MentionAudience.NONE);
     }
 
     /** Returns which notes of an object the caller reads. Asks about each project once, and not about that of the object again. */
     NoteAudience audience(Caller caller, NoteableGrant grant) {
         Set<MentionSource> sources = views.mentions(grant.noteable());
         if (sources.isEmpty()) {
-            return NoteAudience.of(grant.seesInternal(), MentionAudience.NONE);
+            return withoutMentions(grant);
         }
         Map<Long, Optional<ProjectGrant>> projects = new HashMap<>(Map.of(grant.project().id(), Optional.of(grant.project())));
         sources.forEach(source -> projects.computeIfAbsent(source.projectId(), id -> access.seen(caller, new ProjectRef.Id(id))));
@@ -107,18 +120,31 @@ final class Noteables {
                 .filter(id -> projects.getOrDefault(id, Optional.empty())
                         .filter(project -> IssueAudience.ofProject(caller, project.standing()).confidential()).isPresent())
                 .collect(Collectors.toSet());
-        return NoteAudience.of(grant.seesInternal(), new MentionAudience(shown, trusted, caller.accountId()));
+        return NoteAudience.of(grant.seesInternal(), new MentionAudience(shown, trusted, snippets(caller, shown, projects),
+                caller.accountId()));
+    }
+
+    private static MentionAudience.Snippets snippets(Caller caller, Set<MentionSource> shown, Map<Long, Optional<ProjectGrant>> projects) {
+        Set<Long> sources = shown.stream().filter(source -> source.kind() == MentionSource.Kind.SNIPPET).map(MentionSource::projectId)
+                .collect(Collectors.toSet());
+        if (sources.isEmpty()) {
+            return MentionAudience.Snippets.NONE;
+        }
+        Set<Long> trusted = sources.stream().filter(id -> projects.getOrDefault(id, Optional.empty())
+                .filter(project -> SnippetAudience.ofProject(caller, project.standing()).trusted()).isPresent())
+                .collect(Collectors.toSet());
+        return new MentionAudience.Snippets(trusted, SnippetAudience.everywhere(caller).open());
     }
 
     private NoteableGrant issue(Caller caller, ProjectGrant project, long iid) {
-        Noted issue = issues.noted(caller, project, iid).orElseThrow(() -> Refusal.notFound("Issue"));
+        Noted issue = objects.issues().noted(caller, project, iid).orElseThrow(() -> Refusal.notFound("Issue"));
         boolean admitted = DiscussionLock.admits(issue.discussionLocked(), project.standing());
         return new NoteableGrant(new Noteable.Issue(project.id(), issue.id(), iid), project, issue.authorId(),
                 admitted && project.allows(Ability.COMMENT_ISSUE));
     }
 
     private NoteableGrant snippet(Caller caller, ProjectGrant project, long id) {
-        SnippetGrant snippet = snippets.seen(caller, id)
+        SnippetGrant snippet = objects.snippets().seen(caller, id)
                 .filter(seen -> seen.project().filter(place -> place.id() == project.id()).isPresent())
                 .orElseThrow(() -> Refusal.notFound("Snippet"));
         return new NoteableGrant(new Noteable.Snippet(project.id(), id), project, snippet.authorId(), snippet.mayComment());
@@ -126,7 +152,7 @@ final class Noteables {
 
     /** @param project whose code the caller may read */
     NoteableGrant commit(ProjectGrant project, String revision) {
-        String sha = commits.find(project.id(), revision).orElseThrow(() -> Refusal.notFound("Commit")).sha();
+        String sha = objects.commits().find(project.id(), revision).orElseThrow(() -> Refusal.notFound("Commit")).sha();
         return new NoteableGrant(new Noteable.Commit(project.id(), sha), project, OptionalLong.empty(),
                 project.allows(Ability.COMMENT_CODE));
     }

@@ -13,7 +13,7 @@ import java.time.Instant;
 public final class WorkInPieces implements WorkHandler {
 
     /** Time until the next attempts after repeated ones have failed. */
-    static final Duration AGAIN = Duration.ofMinutes(10);
+    static final Duration PAUSE = Duration.ofMinutes(10);
 
     private final String kind;
     private final Work work;
@@ -56,6 +56,6 @@ public final class WorkInPieces implements WorkHandler {
 
     @Override
     public void givenUp(long subject, String why) {
-        transactions.run(now -> work.at(now.plus(AGAIN), kind, subject));
+        transactions.run(now -> work.at(now.plus(PAUSE), kind, subject));
     }
 }

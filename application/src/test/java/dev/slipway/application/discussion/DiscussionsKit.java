@@ -147,6 +147,7 @@ public abstract class DiscussionsKit extends DiscussionRemovalKit {
             case COMMIT -> new Noteable.Commit(project, name);
             case MERGE_REQUEST -> new Noteable.MergeRequest(project, project, 1);
             case ISSUE -> new Noteable.Issue(project, project, 1);
+            case SNIPPET -> new Noteable.Snippet(project, project);
         };
     }
 

@@ -27,6 +27,8 @@ public abstract class MentionsKit {
 
     protected abstract Noteable.MergeRequest request();
 
+    protected abstract Noteable.Snippet snippet();
+
     protected abstract long user();
 
     @Test
@@ -34,10 +36,11 @@ public abstract class MentionsKit {
         Noteable.Issue issue = issue();
         Noteable.MergeRequest request = request();
         List<Written> written = List.of(new Written(issue, HERE), new Written(request, ELSEWHERE),
-                new Written(new Noteable.Commit(request.projectId(), "a".repeat(40)), HERE), new Written(issue, ELSEWHERE));
+                new Written(new Noteable.Commit(request.projectId(), "a".repeat(40)), HERE), new Written(issue, ELSEWHERE),
+                new Written(snippet(), ELSEWHERE));
         long anna = user();
         List<Long> ids = transactions().write(() -> mentions().add(anna, written));
-        assertEquals(4, ids.stream().distinct().count());
+        assertEquals(5, ids.stream().distinct().count());
         for (int number = 0; number < ids.size(); number++) {
             assertEquals(Optional.of(new Pending(ids.get(number), anna, written.get(number))), mentions().find(ids.get(number)));
         }
@@ -50,6 +53,7 @@ public abstract class MentionsKit {
     @Test
     final void mention_that_waits_is_not_stored_again() {
         Written first = new Written(issue(), HERE);
+        Written inSnippet = new Written(snippet(), HERE);
         Written second = new Written(new Noteable.Commit(request().projectId(), "a".repeat(40)), ELSEWHERE);
         long anna = user();
         long bob = user();
@@ -61,6 +65,7 @@ public abstract class MentionsKit {
         assertEquals(List.of(2, 1), List.of(mentions().waiting(anna), mentions().waiting(bob)));
         transactions().run(now -> mentions().remove(ids.getFirst()));
         assertEquals(1, transactions().<List<Long>>write(() -> mentions().add(anna, List.of(first, second))).size());
+        assertEquals(1, transactions().<List<Long>>write(() -> mentions().add(anna, List.of(inSnippet, inSnippet))).size());
     }
 
     @Test

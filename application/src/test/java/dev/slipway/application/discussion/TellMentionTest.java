@@ -6,6 +6,7 @@ import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.argThat;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.doReturn;
+import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
@@ -18,6 +19,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.discussion.MentionAudience;
 import dev.slipway.domain.discussion.MentionSource;
 import dev.slipway.domain.discussion.NoteAudience;
@@ -177,11 +179,31 @@ final class TellMentionTest extends DiscussionScene {
         assertEquals(List.of(), told(merging));
     }
 
+    @Test
+    void notes_of_snippets_mention_others() {
+        Noteable snippet = new Noteable.Snippet(open, 5);
+        transactions.run(moment -> use.activity.recordMentions.noted(snippet, false, Texts.NONE, "#4 and closed!3", id(guest)));
+        tell();
+        assertEquals(List.of(id(guest) + " mentioned in snippet $5"), told(planned));
+    }
+
+    @Test
+    void notes_that_are_no_mentions_are_read_without_a_look_at_sources() {
+        NoteView note = use.createNote.create(guest, issue, new CreateNote.Request("plain", Optional.empty(), false));
+        assertEquals(note.id(), use.discussionReads.note(stranger, issue, note.id()).id());
+        use.discussionReads.get(stranger, issue, note.context().key());
+        verify(views, never()).mentions(any());
+    }
+
     private void verifyAudience(Caller reader, Set<MentionSource> shown, Set<Long> trusted) {
+        verifyAudience(reader, shown, trusted, MentionAudience.Snippets.NONE);
+    }
+
+    private void verifyAudience(Caller reader, Set<MentionSource> shown, Set<Long> trusted, MentionAudience.Snippets snippets) {
         PageRequest page = PageRequest.Offset.first();
         use.discussionReads.list(reader, request, page);
         verify(views).list(eq(merging), eq(NoteAudience.of(reader != stranger && reader != guest,
-                new MentionAudience(shown, trusted, OptionalLong.of(id(reader))))), any());
+                new MentionAudience(shown, trusted, snippets, OptionalLong.of(id(reader))))), any());
     }
 
     @Test
@@ -195,5 +217,15 @@ final class TellMentionTest extends DiscussionScene {
         verifyAudience(guest, Set.of(here, hidden), Set.of());
         verifyAudience(reporter, Set.of(here, hidden, code), Set.of(open, closed));
         verifyAudience(owner, Set.of(here, hidden, code), Set.of(open, closed));
+    }
+
+    @Test
+    void readers_are_trusted_with_private_snippets_from_guests_on() {
+        MentionSource here = new MentionSource(MentionSource.Kind.SNIPPET, open);
+        MentionSource hidden = new MentionSource(MentionSource.Kind.SNIPPET, closed);
+        when(views.mentions(merging)).thenReturn(Set.of(here, hidden));
+        Set<Visibility> visible = Set.of(Visibility.INTERNAL, Visibility.PUBLIC);
+        verifyAudience(stranger, Set.of(here), Set.of(), new MentionAudience.Snippets(Set.of(), visible));
+        verifyAudience(guest, Set.of(here, hidden), Set.of(), new MentionAudience.Snippets(Set.of(open, closed), visible));
     }
 }

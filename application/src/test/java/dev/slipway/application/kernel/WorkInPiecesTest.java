@@ -56,7 +56,7 @@ class WorkInPiecesTest {
         pieces.givenUp(SUBJECT, "no space");
         assertTrue(work.isRecorded(KIND, SUBJECT));
         assertFalse(work.doOne(List.of(pieces)));
-        now = now.plus(WorkInPieces.AGAIN);
+        now = now.plus(WorkInPieces.PAUSE);
         assertTrue(work.doOne(List.of(pieces)));
         assertEquals(1, done.size());
     }

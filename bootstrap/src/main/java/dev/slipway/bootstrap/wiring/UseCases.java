@@ -24,8 +24,11 @@ public final class UseCases {
         }
     }
 
+    /** Fields of an interface, as handlers of work, are told apart by their names. */
     private static <T> RuntimeBeanDefinition<T> definition(ApplicationContext context, Class<?> module, Field field, Class<T> type) {
-        return RuntimeBeanDefinition.builder(type, () -> type.cast(exposed(field, context.getBean(module)))).singleton(true).build();
+        RuntimeBeanDefinition.Builder<T> bean = RuntimeBeanDefinition.builder(type,
+                () -> type.cast(exposed(field, context.getBean(module)))).singleton(true);
+        return (type.isInterface() ? bean.named(field.getName()) : bean).build();
     }
 
     private static Object exposed(Field field, Object module) {

@@ -157,6 +157,12 @@ class MergeRequestRuleTest {
         long usual = ofProject("{\"name\":\"usual\",\"approvals_required\":1}").get("id").asLong();
         assertEquals(404, author.api().delete(rules + "/" + usual).status());
         expect(200, maintainer.get(project + "/approval_rules/" + report));
+        JsonNode release = expect(201, maintainer.post(project + "/protected_branches", "{\"name\":\"release\"}")).body();
+        long elsewhere = ofProject("{\"name\":\"Coverage-Check\",\"approvals_required\":1,\"protected_branch_ids\":[%s]}"
+                .formatted(release.get("id"))).get("id").asLong();
+        assertEquals(List.of(report), ids(state().get("rules")));
+        assertEquals(404, author.api().put(rules + "/" + elsewhere, "{\"approvals_required\":0}").status());
+        assertEquals(404, author.api().delete(rules + "/" + elsewhere).status());
     }
 
     @Test

@@ -139,8 +139,9 @@ final class NoteBenchmark {
         execute(("insert into discussions (key, project_id, issue_id, kind, internal, started_at) select md5(n::text) || '00000000', %d, "
                 + "(select id from issues where project_id = %d and iid = %d), 'individual', false, now() - n * interval '1 second' "
                 + "from generate_series(1, %d) n").formatted(project, project, issue, NOTES));
-        execute("insert into notes (discussion_id, author_id, body, characters, system, created_at, updated_at) select d.id, "
-                + "p.creator_id, 'Note', 4, false, d.started_at, d.started_at from discussions d join projects p on p.id = d.project_id "
+        execute("insert into notes (discussion_id, noteable, author_id, body, characters, system, created_at, updated_at) "
+                + "select d.id, 'issue ' || i.id, p.creator_id, 'Note', 4, false, d.started_at, d.started_at from discussions d "
+                + "join projects p on p.id = d.project_id "
                 + "join issues i on i.id = d.issue_id where i.iid = " + issue);
         for (String list : List.of("discussions", "notes")) {
             list("/api/v4/projects/" + project + "/issues/" + issue + "/" + list + "?per_page=20&pagination=keyset", list);

@@ -16,6 +16,7 @@ import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
 import dev.slipway.domain.access.Visibility;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Notes of snippets: who finds them. */
@@ -78,22 +79,55 @@ class SnippetNotesTest {
         refused(404, MISSING, all(owner, snippet, thread));
     }
 
-    private List<String> told(String issue) {
-        return NotedScene.values(read(stranger, issue + "/notes?activity_filter=only_activity"), "body");
+    private static List<String> told(Api reader, String object) {
+        return NotedScene.values(read(reader, object + "/notes?sort=asc&activity_filter=only_activity"), "body");
+    }
+
+    /** The answers about the notes of an object. */
+    private static List<String> everything(Api reader, String object) {
+        return Stream.of("", "/notes", "/notes?activity_filter=only_activity", "/discussions", "/discussions?pagination=keyset&per_page=1")
+                .map(path -> expect(200, reader.get(object + path)))
+                .map(answer -> answer.body().toString().replaceAll("\"updated_at\":\"[^\"]*\"", "") + answer.header("X-Total")).toList();
     }
 
     @Test
-    void notes_of_snippets_mention_nothing() {
+    void notes_of_snippets_mention_issues_and_merge_requests() {
         String issue = scene.object(Parent.ISSUE);
+        String request = scene.object(Parent.MERGE_REQUEST);
         String snippet = scene.snippet(scene.developer, Visibility.PUBLIC);
+        String mention = "mentioned in snippet $" + snippet.replaceAll(".*/", "");
         JsonNode thread = scene.thread(developer, snippet, "See #1");
+        Eventually.is(() -> told(stranger, issue).equals(List.of(mention)));
         made(developer, path(snippet, thread) + "/notes", saying("And #1"));
         JsonNode comment = made(developer, snippet + "/notes", saying("None"));
-        expect(200, developer.put(snippet + "/notes/" + comment.get("id"), saying("But #1")));
-        made(developer, scene.project + "/issues", "{\"title\":\"Like #1\"}");
-        Eventually.is(() -> !told(issue).isEmpty());
-        assertEquals(List.of("mentioned in issue #2"), told(issue));
-        assertEquals(List.of(), told(snippet));
+        expect(200, developer.put(snippet + "/notes/" + comment.get("id"), saying("But !1")));
+        Eventually.is(() -> told(stranger, request).contains(mention));
+        assertEquals(List.of(mention), told(stranger, issue), "an object is told once");
+        assertEquals(List.of(), told(stranger, snippet));
+        expect(204, developer.delete(snippet));
+        assertEquals(List.of(), told(owner, issue));
+    }
+
+    @Test
+    void mention_in_a_private_snippet_changes_no_answer_to_others() {
+        String issue = scene.object(Parent.ISSUE);
+        made(developer, issue + "/notes", saying("A comment"));
+        List<String> before = everything(stranger, issue);
+        String snippet = scene.snippet(scene.developer, Visibility.PRIVATE);
+        String mention = "mentioned in snippet $" + snippet.replaceAll(".*/", "");
+        made(developer, snippet + "/notes", saying("See #1"));
+        Eventually.is(() -> told(owner, issue).equals(List.of(mention)));
+        assertEquals(before, everything(stranger, issue));
+        JsonNode note = read(owner, issue + "/notes").get(0);
+        assertEquals(404, stranger.get(issue + "/notes/" + note.get("id")).status());
+        Person guest = scene.root.person();
+        scene.member(guest, GUEST);
+        assertEquals(List.of(mention), told(guest.api(), issue));
+        expect(200, developer.put(snippet, "{\"visibility\":\"internal\"}"));
+        assertEquals(List.of(mention), told(stranger, issue));
+        expect(200, owner.put(scene.project, "{\"snippets_access_level\":\"private\"}"));
+        assertEquals(before, everything(stranger, issue));
+        assertEquals(List.of(mention), told(guest.api(), issue));
     }
 
     @Test

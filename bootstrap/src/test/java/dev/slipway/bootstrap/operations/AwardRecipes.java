@@ -84,8 +84,8 @@ final class AwardRecipes {
     private static Call onNote(World world, Principal who, String column, long id) {
         long discussion = world.number("insert into discussions (key, project_id, " + column + ", kind, internal, started_at) "
                 + "values (?, ?, ?, 'thread', false, now()) returning id", world.name(), world.project(), id);
-        long note = world.number("insert into notes (discussion_id, body, characters, system, created_at, updated_at) "
-                + "values (?, 'Why?', 4, false, now(), now()) returning id", discussion);
+        long note = world.number("insert into notes (discussion_id, noteable, body, characters, system, created_at, updated_at) "
+                + "values (?, 'object', 'Why?', 4, false, now(), now()) returning id", discussion);
         return of(world, who, "note_id, whole_type, whole_id", note, WHOLES.get(column), id).at("note_id", Long.toString(note));
     }
 

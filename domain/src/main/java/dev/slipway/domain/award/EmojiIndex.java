@@ -4,8 +4,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Names of emoji and their aliases. Several vocabularies name the same emoji differently; the product has one name for each, under which
@@ -16,6 +18,7 @@ public final class EmojiIndex {
     private static final Pattern NAME = Pattern.compile("[a-z0-9_+-]{1,100}");
     /** Name of an emoji with a tone of skin. */
     private static final Pattern TONED = Pattern.compile("(.+)(_tone[1-5])");
+    private static final int TONES = 5;
     private static final Pattern COUNTRY = Pattern.compile("[a-z]{2}");
 
     private final Map<String, String> names;
@@ -43,7 +46,15 @@ public final class EmojiIndex {
             }
         }
         List.copyOf(names.values()).forEach(name -> names.putIfAbsent(name, name));
+        addToned(names);
         return new EmojiIndex(names);
+    }
+
+    /** Gives an emoji with a tone of skin the aliases that it has without one: vocabularies leave some of these out. */
+    private static void addToned(Map<String, String> names) {
+        Set<String> known = Set.copyOf(names.values());
+        Map.copyOf(names).forEach((alias, name) -> IntStream.rangeClosed(1, TONES).mapToObj(tone -> "_tone" + tone)
+                .filter(tone -> known.contains(name + tone)).forEach(tone -> names.putIfAbsent(alias + tone, name + tone)));
     }
 
     private static Optional<String> first(List<List<String>> vocabularies) {

@@ -14,7 +14,9 @@ public record MentionSource(Kind kind, long projectId) {
     public enum Kind {
         COMMIT(Ability.READ_CODE), MERGE_REQUEST(Ability.READ_MERGE_REQUESTS),
         /** Confidential issues need more: {@link MentionAudience} decides. */
-        ISSUE(Ability.READ_ISSUES);
+        ISSUE(Ability.READ_ISSUES),
+        /** Each snippet has readers of its own: {@link MentionAudience} decides. */
+        SNIPPET(Ability.READ_SNIPPETS);
 
         private final Ability ability;
 
@@ -38,7 +40,7 @@ public record MentionSource(Kind kind, long projectId) {
             case Noteable.Commit ignored -> Kind.COMMIT;
             case Noteable.MergeRequest ignored -> Kind.MERGE_REQUEST;
             case Noteable.Issue ignored -> Kind.ISSUE;
-            case Noteable.Snippet snippet -> throw new IllegalArgumentException(snippet.identity() + " mentions nothing");
+            case Noteable.Snippet ignored -> Kind.SNIPPET;
         }, object.projectId());
     }
 }

@@ -7,8 +7,8 @@ public enum NoteableKind {
     MERGE_REQUEST("MergeRequest", true, true, true),
     /** A reply makes a thread, which is never resolved. */
     ISSUE("Issue", true, false, true),
-    /** Replies to a single comment are rejected, and no thread is resolved. Each snippet has readers of its own, so it mentions nothing. */
-    SNIPPET("Snippet", false, false, false);
+    /** Replies to a single comment are rejected, and no thread is resolved. Its title and description mention nothing. */
+    SNIPPET("Snippet", false, false, true);
 
     private final String wireName;
     private final boolean repliable;
@@ -36,7 +36,7 @@ public enum NoteableKind {
         return resolvable;
     }
 
-    /** Returns whether other objects are told that its texts and notes mention them. */
+    /** Returns whether other objects are told that its notes mention them. */
     public boolean mentioning() {
         return mentioning;
     }

@@ -14,6 +14,7 @@ class EmojiIndexTest {
     private final EmojiIndex index = EmojiIndex.of(List.of(
             List.of(List.of(":thumbsup:", ":+1:"), List.of(":+1:")),
             List.of(List.of(":thumbsup_tone1:", ":+1_tone1:")),
+            List.of(List.of("thumbsdown", "-1")), List.of(List.of("thumbsdown_tone2")),
             List.of(List.of(":person_shrugging:", ":shrug:", ":person_shrugging::skin-tone-1:")),
             List.of(List.of(":person_shrugging_tone3:")),
             List.of(List.of(":)", ":slight_smile:")),
@@ -33,6 +34,7 @@ class EmojiIndexTest {
             :thumbsup,             thumbsup
             thumbsup_tone1,        thumbsup_tone1
             +1_tone1,              thumbsup_tone1
+            -1_tone2,              thumbsdown_tone2
             shrug,                 shrug
             person_shrugging,      shrug
             person_shrugging_tone3, shrug_tone3
@@ -53,6 +55,7 @@ class EmojiIndexTest {
     @ParameterizedTest
     @CsvSource(textBlock = """
             shrug_tone4
+            -1_tone1
             shrug_tone
             Thumbsup
             ::thumbsup::

@@ -69,7 +69,7 @@ class DiscussionRulesTest {
 
     /** Kind of object, and whether its texts and notes mention others. */
     @ParameterizedTest
-    @CsvSource({"COMMIT, true", "MERGE_REQUEST, true", "ISSUE, true", "SNIPPET, false"})
+    @CsvSource({"COMMIT, true", "MERGE_REQUEST, true", "ISSUE, true", "SNIPPET, true"})
     void objects_with_readers_of_their_own_mention_nothing(NoteableKind noteable, boolean mentioning) {
         assertEquals(mentioning, noteable.mentioning());
     }

@@ -91,9 +91,10 @@ public final class ChangeMergeRequestRules {
         return present.orElseThrow(Refusal::notFound);
     }
 
-    /** Returns a rule of the project that the request shows as one of its own, since it counts there too. */
+    /** Returns a rule of the project that counts as one of the request. One for other branches is not told from one that is missing. */
     private Optional<Stored> ofReport(Permitted permitted, long ruleId) {
         return rules.ofProjects().stored(permitted.projectId(), ruleId)
-                .filter(stored -> stored.rule().kind() == ApprovalRuleKind.REPORT_APPROVER);
+                .filter(stored -> stored.rule().kind() == ApprovalRuleKind.REPORT_APPROVER)
+                .filter(stored -> reads.counts(permitted.account(), permitted.found(), ruleId));
     }
 }

@@ -48,6 +48,11 @@ public final class MergeRequestRuleReads {
         return shown(caller, account, found, List.of(rules.find(found.request().id(), ruleId).orElseThrow(Refusal::notFound))).getFirst();
     }
 
+    /** Returns whether a rule counts in a request. */
+    boolean counts(Account account, Found found, long ruleId) {
+        return decisions.of(found.request(), account.id()).outcome().rules().stream().anyMatch(counted -> counted.rule().id() == ruleId);
+    }
+
     private List<MergeRequestRuleView> shown(Caller caller, Account account, Found found, List<MergeRequestRuleView> rules) {
         if (rules.isEmpty()) {
             return rules;

@@ -104,7 +104,7 @@ public final class TellMention implements WorkHandler {
             case Noteable.Commit commit -> MentionNote.Source.commit(path, commit.sha());
             case Noteable.MergeRequest request -> MentionNote.Source.request(path, request.iid());
             case Noteable.Issue issue -> MentionNote.Source.issue(path, issue.iid());
-            case Noteable.Snippet snippet -> throw new IllegalArgumentException(snippet.identity() + " mentions nothing");
+            case Noteable.Snippet snippet -> MentionNote.Source.snippet(path, snippet.id());
         };
     }
 }

@@ -3,14 +3,16 @@ package dev.slipway.application.mergerequest.merging;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.discussion.port.ResourceEvents;
 import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.issue.UpdateIssue;
+import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
-import dev.slipway.application.mergerequest.IssuesToClose;
 import dev.slipway.application.mergerequest.IssuesToClose.Closing;
+import dev.slipway.application.mergerequest.IssuesToClose;
 import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Histories;
@@ -20,12 +22,15 @@ import dev.slipway.application.repository.push.Push;
 import dev.slipway.application.repository.push.PushListener;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.discussion.event.EventResource;
+import dev.slipway.domain.discussion.event.ResourceState;
 import dev.slipway.domain.issue.IssueCause;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.domain.mergerequest.ClosingReferences;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.Shas;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,20 +49,20 @@ public final class CloseIssuesOfPush implements PushListener, WorkHandler {
     private final IssuesToClose issues;
     private final UpdateIssue update;
     private final ActingUsers users;
-    private final Git git;
+    private final Reads reads;
     private final Work work;
     private final Transactions transactions;
 
-    /** Reads of pushes and their commits. */
-    record Git(Pushes pushes, Commits commits, Histories histories, OwnCommits own) {}
+    /** Reads of pushes and their commits, and of the events of issues. */
+    record Reads(Pushes pushes, Commits commits, Histories histories, OwnCommits own, ResourceEvents events) {}
 
-    CloseIssuesOfPush(Access access, IssuesToClose issues, UpdateIssue update, ActingUsers users, Git git, Work work,
+    CloseIssuesOfPush(Access access, IssuesToClose issues, UpdateIssue update, ActingUsers users, Reads reads, Work work,
             Transactions transactions) {
         this.access = access;
         this.issues = issues;
         this.update = update;
         this.users = users;
-        this.git = git;
+        this.reads = reads;
         this.work = work;
         this.transactions = transactions;
     }
@@ -82,9 +87,9 @@ public final class CloseIssuesOfPush implements PushListener, WorkHandler {
 
     @Override
     public void handle(long pushId) {
-        git.pushes().find(pushId).ifPresent(push -> toDefaultBranch(push).ifPresent(project ->
-                issues.ofCommits(caller(push), project, git.own().among(push.projectId(), commits(push)))
-                        .forEach(closing -> close(caller(push), project, closing))));
+        reads.pushes().find(pushId).ifPresent(push -> toDefaultBranch(push).ifPresent(project ->
+                issues.ofCommits(caller(push), project, reads.own().among(push.projectId(), commits(push)))
+                        .forEach(closing -> close(push, project, closing))));
     }
 
     /** Returns the project of a push to its default branch, if the user who pushed is known and reads its code. */
@@ -102,21 +107,27 @@ public final class CloseIssuesOfPush implements PushListener, WorkHandler {
 
     /** Returns the commits of a push that name issues, the newest last; none if git has collected those from which it came. */
     private List<Commit> commits(Push push) {
-        return git.commits().find(push.projectId(), push.before()).isEmpty() ? List.of()
-                : git.histories().between(push.projectId(), push.before(), push.after(), MOST).commits().stream()
+        return reads.commits().find(push.projectId(), push.before()).isEmpty() ? List.of()
+                : reads.histories().between(push.projectId(), push.before(), push.after(), MOST).commits().stream()
                         .filter(commit -> commit.parents().size() < 2 && !ClosingReferences.of(commit.message()).isEmpty()).toList();
     }
 
-    private void close(Caller caller, ProjectGrant project, Closing closing) {
+    /** Leaves an issue open that was reopened since the push, such as one that the merge of the same commits closed before. */
+    private void close(Push push, ProjectGrant project, Closing closing) {
         IssueView issue = closing.issue();
-        if (issue.state() == IssueState.CLOSED) {
+        if (issue.state() == IssueState.CLOSED || isReopened(issue, push.recordedAt())) {
             return;
         }
         try {
-            update.close(caller, new ProjectRef.Id(issue.projectId()), issue.iid(), new IssueCause.PushedCommit(
+            update.close(caller(push), new ProjectRef.Id(issue.projectId()), issue.iid(), new IssueCause.PushedCommit(
                     new IssueCause.Origin(project.id(), project.fullPath()), closing.commit().sha()));
         } catch (Refusal refused) {
             // The user may not close it, or it is gone.
         }
+    }
+
+    private boolean isReopened(IssueView issue, Instant since) {
+        return reads.events().states(new EventResource(EventResource.Kind.ISSUE, issue.id()), new PageRequest.Keyset(0, false, 1)).items()
+                .stream().anyMatch(newest -> newest.state() == ResourceState.REOPENED && newest.createdAt().isAfter(since));
     }
 }

@@ -55,8 +55,9 @@ public final class MergingModule {
                 mergeAttempt, later);
         closeIssuesOfMerge = new CloseIssuesOfMerge(ports.mergeRequestViews(), parts.issues(), earlier.issue().updateIssue, users);
         closeIssuesOfPush = new CloseIssuesOfPush(earlier.access().access, parts.issues(), earlier.issue().updateIssue, users,
-                new CloseIssuesOfPush.Git(repository.pushes(), repository.commits(), repository.histories(),
-                        earlier.repository().ownCommits), kernel.work(), transactions);
+                new CloseIssuesOfPush.Reads(repository.pushes(), repository.commits(), repository.histories(),
+                        earlier.repository().ownCommits, earlier.discussion().activity.ports.resourceEvents()), kernel.work(),
+                transactions);
         retargetRequests = new RetargetRequests(ports.mergeRequests(), ports.mergeRequestViews(), parts.versions(), parts.endAutoMerge(),
                 repository.refs(), record);
         removeSourceBranch = new RemoveSourceBranch(earlier.access().access, ports.mergeRequestViews(), users,

@@ -33,6 +33,11 @@ final class FakeMentionsTest extends MentionsKit {
     }
 
     @Override
+    protected Noteable.Snippet snippet() {
+        return new Noteable.Snippet(7, ++next);
+    }
+
+    @Override
     protected long user() {
         return ++next;
     }

@@ -23,6 +23,10 @@ public final class MentionNote {
             return new Source(path, "issue", "#", Long.toString(iid));
         }
 
+        public static Source snippet(String path, long id) {
+            return new Source(path, "snippet", "$", Long.toString(id));
+        }
+
         public static Source commit(String path, String sha) {
             return new Source(path, "commit", "@", sha);
         }
