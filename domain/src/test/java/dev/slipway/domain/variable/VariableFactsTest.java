@@ -18,6 +18,7 @@ class VariableFactsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "*|production|true", "production|production|true", "production|productions|false", "productions|production|false",
+        "production|preproduction|false",
         "review/*|review/a/b|true", "review/*|review/|true", "review/*|review|false", "*/a|review/a|true", "*/a|review/ab|false",
         "a*c*e|abcde|true", "a*c*e|abcd|false", "a*b|aXbXb|true", "a**|a|true", "*ab|aab|true", "**|x|true", "prod*|Production|false"})
     void star_of_scope_stands_for_any_text(String scope, String environment, boolean covers) {
@@ -135,6 +136,7 @@ class VariableFactsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '^', value = {
+        "plain|plain",
         "$A|v", "${A}|v", "%A%|v", "$a1_Z|w", "${a1_Z}|w", "$A-$A|v-v", "x$A%A%y|xvvy", "$|$", "%|%", "a$|a$", "${}|${}", "%%|%%",
         "$$A|$$A", "%%A%|%%A%", "$1A|$1A", "${1A}|${1A}", "$A1|", "${A|${A", "%A|%A", "%A |%A ", "$A%|v%", "$@|$@", "$[|$[", "$`|$`",
         "${A-}|${A-}", "$Aä|vä", "$/|$/", "$:|$:"})
