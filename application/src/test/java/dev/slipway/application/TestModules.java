@@ -61,6 +61,7 @@ import dev.slipway.application.settings.FixedSettings;
 import dev.slipway.application.settings.SettingsModule;
 import dev.slipway.application.snippet.SnippetModule;
 import dev.slipway.application.testreport.TestReportModule;
+import dev.slipway.application.timetracking.TimeTrackingModule;
 import dev.slipway.application.token.TokenModule;
 import dev.slipway.application.topic.TopicModule;
 import dev.slipway.application.upload.UploadModule;
@@ -132,6 +133,7 @@ public final class TestModules {
     public final SnippetModule snippet;
     public final DiscussionModule discussion;
     public final MergeRequestModule mergeRequest;
+    public final TimeTrackingModule timeTracking;
     public final AwardModule award;
     public final ApprovalModule approval;
     public final AlertModule alert;
@@ -197,6 +199,7 @@ public final class TestModules {
         mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class),
                 ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, issue, discussion),
                 new MergeRequestModule.Later(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
+        timeTracking = new TimeTrackingModule(ports(TimeTrackingModule.Ports.class), kernel, access, discussion, mergeRequest);
         award = new AwardModule(ports(AwardModule.Ports.class), kernel, access, user, discussion);
         approval = new ApprovalModule(ports(ApprovalModule.Ports.class), ports(ApprovalModule.Earlier.class, kernel, access, audit, user,
                 branch, repository, mergeRequest));

@@ -19,6 +19,7 @@ import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
+import dev.slipway.domain.issue.TimeStats;
 import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.persistence.jooq.tables.Issues;
 import dev.slipway.persistence.jooq.tables.Namespaces;
@@ -54,7 +55,7 @@ final class IssueRows {
     List<Field<?>> fields() {
         List<Field<?>> fields = new ArrayList<>(List.of(i.ID, i.IID, i.PROJECT_ID, i.TITLE, i.DESCRIPTION, i.TYPE, i.SEVERITY,
                 i.CONFIDENTIAL, i.LABELS, i.DISCUSSION_LOCKED, i.DUE_DATE, i.WEIGHT, i.HEALTH, i.STATE, i.CLOSED_AT, i.CREATED_AT,
-                i.UPDATED_AT, i.COMMENTS, i.UPVOTES, i.DOWNVOTES));
+                i.UPDATED_AT, i.COMMENTS, i.UPVOTES, i.DOWNVOTES, i.TIME_ESTIMATE, i.TIME_SPENT));
         fields.addAll(List.of(p.FULL_PATH, assignees));
         fields.addAll(authorBrief.all());
         fields.addAll(closerBrief.all());
@@ -77,7 +78,8 @@ final class IssueRows {
         return new IssueView(row.get(i.ID), row.get(i.IID), row.get(i.PROJECT_ID), row.get(p.FULL_PATH),
                 content(row, i, workers.stream().map(UserBrief::id).toList()), IssueState.of(row.get(i.STATE)).orElseThrow(),
                 authorBrief.read(row), workers, closerBrief.read(row), row.get(i.CLOSED_AT), row.get(i.CREATED_AT), row.get(i.UPDATED_AT),
-                row.get(i.COMMENTS), new VoteCounts(row.get(i.UPVOTES), row.get(i.DOWNVOTES)));
+                row.get(i.COMMENTS), new VoteCounts(row.get(i.UPVOTES), row.get(i.DOWNVOTES)),
+                TimeStats.of(row.get(i.TIME_ESTIMATE), row.get(i.TIME_SPENT)));
     }
 
     /** @param issue the table of the row, or its alias */

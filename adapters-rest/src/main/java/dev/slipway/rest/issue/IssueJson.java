@@ -44,7 +44,7 @@ public record IssueJson(
         @Nullable Boolean discussionLocked,
         String issueType,
         String webUrl,
-        TimesJson timeStats,
+        TimeStatsJson timeStats,
         TasksJson taskCompletionStatus,
         int blockingIssuesCount,
         boolean hasTasks,
@@ -59,12 +59,6 @@ public record IssueJson(
         @Nullable String serviceDeskReplyTo,
         @JsonUnwrapped @Nullable PremiumJson premium,
         @JsonUnwrapped @Nullable UltimateJson ultimate) {
-
-    /** Times in seconds, and as text for people. */
-    record TimesJson(long timeEstimate, long totalTimeSpent, @Nullable String humanTimeEstimate, @Nullable String humanTotalTimeSpent) {
-
-        static final TimesJson NONE = new TimesJson(0, 0, null, null);
-    }
 
     record TasksJson(int count, int completedCount) {}
 
@@ -120,7 +114,7 @@ public record IssueJson(
                 content.discussionLocked(),
                 content.type().wireName(),
                 form.links().issue(issue.projectPath(), issue.iid()),
-                TimesJson.NONE,
+                TimeStatsJson.of(issue.times()),
                 new TasksJson(tasks.count(), tasks.completed()),
                 0,
                 tasks.count() > 0,

@@ -3,6 +3,7 @@ package dev.slipway.application.issue;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueState;
+import dev.slipway.domain.issue.TimeStats;
 import dev.slipway.domain.issue.VoteCounts;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +33,8 @@ public record IssueView(
         Instant createdAt,
         Instant updatedAt,
         int comments,
-        VoteCounts votes) {
+        VoteCounts votes,
+        TimeStats times) {
 
     /** Returns whether the user is the author or an assignee. */
     boolean belongsTo(long userId) {

@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.automerge.AutoMergeModule;
 import dev.slipway.application.mergerequest.automerge.EndAutoMerge;
 import dev.slipway.application.mergerequest.automerge.SetAutoMerge;
+import dev.slipway.application.mergerequest.item.WorkItems;
 import dev.slipway.application.mergerequest.merging.MergeListener;
 import dev.slipway.application.mergerequest.merging.MergingModule;
 import dev.slipway.application.mergerequest.merging.RecordMerges;
@@ -71,6 +72,7 @@ public final class MergeRequestModule {
     public final DeleteMergeRequest deleteMergeRequest;
 
     // Used by later features
+    public final WorkItems workItems;
     public final RecordVersions recordVersions;
     public final RequestNotes requestNotes;
     public final NoteMerges noteMerges;
@@ -102,6 +104,7 @@ public final class MergeRequestModule {
         RepositoryModule.Ports repository = earlier.repository().ports;
         Transactions transactions = kernel.ports.transactions();
         mergeRequestAccess = new MergeRequestAccess(access.access, ports.mergeRequestViews());
+        workItems = new WorkItems(access.access, earlier.issue().issueReads, ports.mergeRequestViews());
         NoteCounts counts = earlier.discussion().ports.noteCounts();
         notesOfMergeRequests = new NotesOfMergeRequests(access.access, ports.mergeRequestViews());
         unresolvedThreads = new UnresolvedThreads(counts);

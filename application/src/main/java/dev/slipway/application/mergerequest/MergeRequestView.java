@@ -1,6 +1,7 @@
 package dev.slipway.application.mergerequest;
 
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.issue.TimeStats;
 import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.mergerequest.MergeFacts;
 import dev.slipway.domain.mergerequest.MergeObstacle;
@@ -37,7 +38,14 @@ public record MergeRequestView(
         Git git,
         Outcome outcome,
         MergeSettings settings,
-        VoteCounts votes) {
+        VoteCounts votes,
+        TimeStats times) {
+
+    /** Creates a merge request without times of work. */
+    public MergeRequestView(long id, long iid, Projects projects, MergeRequestContent content, MergeRequestState state, People people,
+            Moments moments, @Nullable MergeRequestVersion version, Git git, Outcome outcome, MergeSettings settings, VoteCounts votes) {
+        this(id, iid, projects, content, state, people, moments, version, git, outcome, settings, votes, TimeStats.NONE);
+    }
 
     /**
      * Projects of both branches.

@@ -44,6 +44,7 @@ import dev.slipway.domain.issue.IssueEvent;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
+import dev.slipway.domain.issue.TimeStats;
 import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.RateLimit;
@@ -117,7 +118,7 @@ final class IssueUseCasesTest {
     private IssueView shown(Locked issue) {
         UserBrief author = new UserBrief(issue.authorId(), "u", "U", AccountState.ACTIVE, "");
         return new IssueView(issue.id(), issue.iid(), issue.projectId(), "acme/open", issue.content(), issue.state(), author, List.of(),
-                null, null, now, issue.updatedAt(), 0, VoteCounts.NONE);
+                null, null, now, issue.updatedAt(), 0, VoteCounts.NONE, TimeStats.NONE);
     }
 
     private IssueModule module(Tier tier) {

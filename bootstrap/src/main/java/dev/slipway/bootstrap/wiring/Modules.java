@@ -66,6 +66,7 @@ import dev.slipway.application.schedule.ScheduleModule;
 import dev.slipway.application.settings.SettingsModule;
 import dev.slipway.application.snippet.SnippetModule;
 import dev.slipway.application.testreport.TestReportModule;
+import dev.slipway.application.timetracking.TimeTrackingModule;
 import dev.slipway.application.token.TokenModule;
 import dev.slipway.application.topic.TopicModule;
 import dev.slipway.application.upload.UploadModule;
@@ -95,7 +96,7 @@ import java.util.List;
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
     IssueModule.Ports.class, SnippetModule.Ports.class, DiscussionModule.Ports.class, ActivityModule.Ports.class,
     DiscussionModule.Earlier.class,
-    MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class, AwardModule.Ports.class,
+    MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class, TimeTrackingModule.Ports.class, AwardModule.Ports.class,
     ApprovalModule.Ports.class, ApprovalModule.Earlier.class, AlertModule.Ports.class, AgentModule.Ports.class,
     ErrorTrackingModule.Ports.class,
     ScheduleModule.Ports.class, TokenModule.Ports.class, DeployTokenModule.Ports.class, DeployKeyModule.Ports.class,
@@ -113,7 +114,8 @@ final class Modules {
             ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, SnippetModule.class,
             DiscussionModule.class, ActivityModule.class,
             MergeRequestModule.class, MergeRequestPipelineModule.class, MergingModule.class, AutoMergeModule.class,
-            AwardModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class, ErrorTrackingModule.class,
+            TimeTrackingModule.class, AwardModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class,
+            ErrorTrackingModule.class,
             ScheduleModule.class, TokenModule.class, DeployTokenModule.class,
             DeployKeyModule.class, OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
             SettingsModule.class);
@@ -274,6 +276,12 @@ final class Modules {
     MergeRequestModule mergeRequest(MergeRequestModule.Ports ports, MergeRequestModule.Earlier earlier) {
         return new MergeRequestModule(ports, earlier, new MergeRequestModule.Later(later(MergeCheck.class), later(VersionListener.class),
                 later(MergeListener.class)));
+    }
+
+    @Singleton
+    TimeTrackingModule timeTracking(TimeTrackingModule.Ports ports, KernelModule kernel, AccessModule access,
+            DiscussionModule discussion, MergeRequestModule mergeRequest) {
+        return new TimeTrackingModule(ports, kernel, access, discussion, mergeRequest);
     }
 
     @Singleton
