@@ -33,6 +33,7 @@ import dev.slipway.application.errortracking.ErrorTrackingModule;
 import dev.slipway.application.errortracking.ErrorTrackingPolicy;
 import dev.slipway.application.issue.IssueListener;
 import dev.slipway.application.issue.IssueModule;
+import dev.slipway.application.issuelink.IssueLinkModule;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.KernelModule;
@@ -134,6 +135,7 @@ public final class TestModules {
     public final DiscussionModule discussion;
     public final MergeRequestModule mergeRequest;
     public final TimeTrackingModule timeTracking;
+    public final IssueLinkModule issueLink;
     public final AwardModule award;
     public final ApprovalModule approval;
     public final AlertModule alert;
@@ -200,6 +202,7 @@ public final class TestModules {
                 ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, issue, discussion),
                 new MergeRequestModule.Later(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
         timeTracking = new TimeTrackingModule(ports(TimeTrackingModule.Ports.class), kernel, access, discussion, mergeRequest);
+        issueLink = new IssueLinkModule(ports(IssueLinkModule.Ports.class), kernel, access, issue, discussion, mergeRequest);
         award = new AwardModule(ports(AwardModule.Ports.class), kernel, access, user, discussion);
         approval = new ApprovalModule(ports(ApprovalModule.Ports.class), ports(ApprovalModule.Earlier.class, kernel, access, audit, user,
                 branch, repository, mergeRequest));

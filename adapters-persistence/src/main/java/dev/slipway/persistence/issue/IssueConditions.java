@@ -134,6 +134,7 @@ final class IssueConditions {
             case Place.Everywhere ignored -> noCondition();
             case Place.Project(long id) -> rows.i.PROJECT_ID.eq(id);
             case Place.Group(long id) -> rows.n.LINEAGE.contains(new Long[] {id});
+            case Place.Some(List<Long> ids) -> rows.i.ID.in(ids);
         };
     }
 

@@ -18,6 +18,7 @@ import dev.slipway.domain.issue.IssueAudience;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 
 /** Returns issues. */
@@ -46,6 +47,12 @@ public final class IssueReads {
         IssueAudience.OfProject audience = IssueAudience.ofProject(caller, project.standing());
         return Optional.of(project).filter(grant -> grant.allows(Ability.READ_ISSUES)).flatMap(grant -> issues.noted(grant.id(), iid))
                 .filter(issue -> audience.sees(issue.confidential(), caller.accountId().stream().anyMatch(issue::belongsTo)));
+    }
+
+    /** Returns those of some issues that the caller sees, of at most {@link PageRequest#MAX_SIZE}, in the order of their age. */
+    public List<IssueView> among(Caller caller, List<Long> ids) {
+        return ids.isEmpty() ? List.of() : issues.list(IssueFilter.all().at(new Place.Some(ids)), IssueAudience.everywhere(caller), today(),
+                new PageRequest.Offset(1, PageRequest.MAX_SIZE)).items();
     }
 
     /** By the id that all issues share; for administrators, who do not read issues of a project that has closed them either. */

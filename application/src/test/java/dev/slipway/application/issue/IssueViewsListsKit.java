@@ -139,6 +139,16 @@ abstract class IssueViewsListsKit extends IssueViewsScenario {
     }
 
     @Test
+    final void some_issues_are_found_wherever_they_are() {
+        long elsewhere = made(rows().store(ProjectDraft.in(rows().personalNamespace(anna), "own")), anna, 60,
+                IssuesKit.draft("own", List.of()));
+        IssueFilter some = IssueFilter.all().at(new Place.Some(List.of(elsewhere, second, elsewhere + 1_000)));
+        assertEquals(List.of(second, elsewhere), listed(some, new IssueAudience.Everywhere(true, true, OptionalLong.empty())));
+        assertEquals(List.of(), listed(some, new IssueAudience.Everywhere(false, false, OptionalLong.empty())));
+        assertEquals(List.of(), listed(IssueFilter.all().at(new Place.Some(List.of()))));
+    }
+
+    @Test
     final void states_are_counted() {
         assertEquals(new IssueCounts(3, 2, 1), views().count(asking().withState(Optional.of(IssueState.CLOSED)), ALL, TODAY));
         assertEquals(new IssueCounts(2, 1, 1), views().count(asking(), new IssueAudience.OfProject(false, OptionalLong.empty()), TODAY));

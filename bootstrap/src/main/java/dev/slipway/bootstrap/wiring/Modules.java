@@ -25,6 +25,7 @@ import dev.slipway.application.environment.StopJobs;
 import dev.slipway.application.errortracking.ErrorTrackingModule;
 import dev.slipway.application.issue.IssueListener;
 import dev.slipway.application.issue.IssueModule;
+import dev.slipway.application.issuelink.IssueLinkModule;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.KernelModule;
@@ -96,7 +97,8 @@ import java.util.List;
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
     IssueModule.Ports.class, SnippetModule.Ports.class, DiscussionModule.Ports.class, ActivityModule.Ports.class,
     DiscussionModule.Earlier.class,
-    MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class, TimeTrackingModule.Ports.class, AwardModule.Ports.class,
+    MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class, TimeTrackingModule.Ports.class, IssueLinkModule.Ports.class,
+    AwardModule.Ports.class,
     ApprovalModule.Ports.class, ApprovalModule.Earlier.class, AlertModule.Ports.class, AgentModule.Ports.class,
     ErrorTrackingModule.Ports.class,
     ScheduleModule.Ports.class, TokenModule.Ports.class, DeployTokenModule.Ports.class, DeployKeyModule.Ports.class,
@@ -114,7 +116,7 @@ final class Modules {
             ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, SnippetModule.class,
             DiscussionModule.class, ActivityModule.class,
             MergeRequestModule.class, MergeRequestPipelineModule.class, MergingModule.class, AutoMergeModule.class,
-            TimeTrackingModule.class, AwardModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class,
+            TimeTrackingModule.class, IssueLinkModule.class, AwardModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class,
             ErrorTrackingModule.class,
             ScheduleModule.class, TokenModule.class, DeployTokenModule.class,
             DeployKeyModule.class, OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
@@ -282,6 +284,12 @@ final class Modules {
     TimeTrackingModule timeTracking(TimeTrackingModule.Ports ports, KernelModule kernel, AccessModule access,
             DiscussionModule discussion, MergeRequestModule mergeRequest) {
         return new TimeTrackingModule(ports, kernel, access, discussion, mergeRequest);
+    }
+
+    @Singleton
+    IssueLinkModule issueLink(IssueLinkModule.Ports ports, KernelModule kernel, AccessModule access, IssueModule issue,
+            DiscussionModule discussion, MergeRequestModule mergeRequest) {
+        return new IssueLinkModule(ports, kernel, access, issue, discussion, mergeRequest);
     }
 
     @Singleton

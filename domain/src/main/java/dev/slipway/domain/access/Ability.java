@@ -100,6 +100,8 @@ public enum Ability {
     CHANGE_OWN_ISSUE(SIGHT, null, ISSUES, true),
     DESCRIBE_NEW_ISSUE(ROLE, Role.GUEST, ISSUES, true),
     UPDATE_ISSUE(ROLE, Role.REPORTER, ISSUES, true),
+    /** Links issues to others, and removes links. */
+    LINK_ISSUE(ROLE, Role.GUEST, ISSUES, true),
     DELETE_ISSUE(ROLE, Role.OWNER, ISSUES, true),
     READ_SNIPPETS(SIGHT, null, SNIPPETS, false),
     CREATE_SNIPPET(ROLE, Role.REPORTER, SNIPPETS, true),

@@ -101,6 +101,7 @@ class AbilityTest {
             CHANGE_OWN_ISSUE             sight        loses  issues
             DESCRIBE_NEW_ISSUE           guests       loses  issues
             UPDATE_ISSUE                 reporters    loses  issues
+            LINK_ISSUE                   guests       loses  issues
             DELETE_ISSUE                 owners       loses  issues
             READ_SNIPPETS                sight        keeps  snippets
             CREATE_SNIPPET               reporters    loses  snippets

@@ -1,0 +1,44 @@
+package dev.slipway.application.issuelink;
+
+import dev.slipway.application.discussion.SystemNotes;
+import dev.slipway.application.discussion.port.Discussions.Mention;
+import dev.slipway.application.issuelink.LinkEnds.End;
+import dev.slipway.domain.issuelink.IssueLink;
+import dev.slipway.domain.issuelink.IssueLinkNotes;
+import java.time.Instant;
+import java.util.function.BiFunction;
+
+/**
+ * Writes the system notes about links on both issues, in the transaction of the change, in which both are locked. Each is a mention of the
+ * other issue, so only readers of that are told.
+ */
+final class LinkNotes {
+
+    private final SystemNotes notes;
+
+    LinkNotes(SystemNotes notes) {
+        this.notes = notes;
+    }
+
+    void linked(End one, End other, IssueLink link, long linkId, long byUser, Instant now) {
+        both(one, other, (on, named) -> note(on, named, "linking " + linkId, byUser,
+                IssueLinkNotes.linked(link.typeFrom(on.id()), named.referenceFrom(on)), now));
+    }
+
+    void unlinked(End one, End other, long linkId, long byUser, Instant now) {
+        both(one, other, (on, named) -> note(on, named, "unlinking " + linkId, byUser,
+                IssueLinkNotes.unlinked(named.referenceFrom(on)), now));
+    }
+
+    /** Writes in the order of the ids, in which issues are locked. */
+    private static void both(End one, End other, BiFunction<End, End, Boolean> write) {
+        End first = one.id() < other.id() ? one : other;
+        End second = first == one ? other : one;
+        write.apply(first, second);
+        write.apply(second, first);
+    }
+
+    private boolean note(End on, End named, String occasion, long byUser, String text, Instant now) {
+        return notes.mention(on.issue(), new Mention(named.issue(), occasion, on.member()), byUser, text, now);
+    }
+}

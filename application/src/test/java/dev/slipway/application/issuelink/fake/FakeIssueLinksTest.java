@@ -1,0 +1,34 @@
+package dev.slipway.application.issuelink.fake;
+
+import dev.slipway.application.issuelink.IssueLinksKit;
+import dev.slipway.application.issuelink.port.IssueLinks;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.port.Transactions;
+import java.util.concurrent.atomic.AtomicLong;
+
+final class FakeIssueLinksTest extends IssueLinksKit {
+
+    private final FakeTransactions transactions = new FakeTransactions();
+    private final FakeIssueLinks links = new FakeIssueLinks(transactions);
+    private final AtomicLong next = new AtomicLong();
+
+    @Override
+    protected IssueLinks links() {
+        return links;
+    }
+
+    @Override
+    protected Transactions transactions() {
+        return transactions;
+    }
+
+    @Override
+    protected long issue() {
+        return next.incrementAndGet();
+    }
+
+    @Override
+    protected void delete(long issueId) {
+        links.delete(issueId);
+    }
+}
