@@ -33,6 +33,7 @@ import dev.slipway.application.errortracking.ErrorTrackingModule;
 import dev.slipway.application.errortracking.ErrorTrackingPolicy;
 import dev.slipway.application.issue.IssueListener;
 import dev.slipway.application.issue.IssueModule;
+import dev.slipway.application.issue.port.BlockedIssues;
 import dev.slipway.application.issuelink.IssueLinkModule;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
@@ -279,6 +280,9 @@ public final class TestModules {
         }
         if (found == null && type == NoteCounts.class) {
             return (NoteCounts) ids -> Map.of();
+        }
+        if (found == null && type == BlockedIssues.class) {
+            return (BlockedIssues) (ids, audience) -> Map.of();
         }
         if (found == null && type == MailPolicy.class) {
             return new MailPolicy(URI.create("https://slipway.example"));

@@ -13,6 +13,8 @@ import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.issue.IssueReads;
 import dev.slipway.application.issue.IssueView;
+import dev.slipway.application.issue.ShownIssues;
+import dev.slipway.application.issue.port.BlockedIssues;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.issue.port.Issues.NewIssue;
@@ -81,7 +83,8 @@ class IssueVisibilityGridTest {
     @BeforeEach
     void fill() {
         tables = new AccessTables(HERE.rows());
-        reads = new IssueReads(new Access(HERE.get(AccessFacts.class)), HERE.get(IssueViews.class), InstantSource.fixed(Instant.EPOCH));
+        reads = new IssueReads(new Access(HERE.get(AccessFacts.class)), HERE.get(IssueViews.class),
+                new ShownIssues(HERE.get(IssueViews.class), HERE.get(BlockedIssues.class)), InstantSource.fixed(Instant.EPOCH));
         group = tables.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
         stranger = tables.user("stranger");
         List<Long> projects = new ArrayList<>();

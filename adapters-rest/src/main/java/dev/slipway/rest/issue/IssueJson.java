@@ -116,7 +116,7 @@ public record IssueJson(
                 form.links().issue(issue.projectPath(), issue.iid()),
                 TimeStatsJson.of(issue.times()),
                 new TasksJson(tasks.count(), tasks.completed()),
-                0,
+                issue.figures().blocking(),
                 tasks.count() > 0,
                 tasks.count() > 0 ? String.format(Locale.ROOT, "%d of %d tasks completed", tasks.completed(), tasks.count()) : null,
                 LinksJson.of(issue, form.links()),

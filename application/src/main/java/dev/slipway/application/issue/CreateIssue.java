@@ -4,7 +4,6 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.limit.ActionLimiter;
-import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues.NewIssue;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
@@ -34,17 +33,17 @@ public final class CreateIssue {
 
     private final Access access;
     private final IssueChanges changes;
-    private final IssueViews views;
+    private final ShownIssues issues;
     private final Assignees assignees;
     private final ActionLimiter limiter;
     private final IssuePolicy policy;
     private final Transactions transactions;
 
-    public CreateIssue(Access access, IssueChanges changes, IssueViews views, Assignees assignees, ActionLimiter limiter,
+    public CreateIssue(Access access, IssueChanges changes, ShownIssues issues, Assignees assignees, ActionLimiter limiter,
             IssuePolicy policy, Transactions transactions) {
         this.access = access;
         this.changes = changes;
-        this.views = views;
+        this.issues = issues;
         this.assignees = assignees;
         this.limiter = limiter;
         this.policy = policy;
@@ -91,7 +90,7 @@ public final class CreateIssue {
         return transactions.write(now -> {
             Instant createdAt = owner && request.createdAt() != null ? IssueChecks.past("created_at", request.createdAt(), now) : now;
             NewIssue issue = new NewIssue(grant.id(), iid, draft, author.id(), createdAt);
-            return views.find(changes.create(issue).orElseThrow(CreateIssue::taken)).orElseThrow(Refusal::notFound);
+            return issues.find(caller, changes.create(issue).orElseThrow(CreateIssue::taken)).orElseThrow(Refusal::notFound);
         });
     }
 

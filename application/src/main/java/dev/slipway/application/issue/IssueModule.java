@@ -1,6 +1,7 @@
 package dev.slipway.application.issue;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.issue.port.BlockedIssues;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.kernel.KernelModule;
@@ -13,7 +14,7 @@ import java.util.List;
 public final class IssueModule {
 
     /** Ports and settings of issues. */
-    public record Ports(IssueViews issueViews, Issues issues, IssuePolicy policy) {}
+    public record Ports(IssueViews issueViews, BlockedIssues blockedIssues, Issues issues, IssuePolicy policy) {}
 
     /** Extension by later features, filled after this module is made. @param listeners receive changes of issues */
     public record Later(List<IssueListener> listeners) {}
@@ -24,6 +25,9 @@ public final class IssueModule {
     public final Incidents incidents;
     public final UpdateIssue updateIssue;
     public final DeleteIssue deleteIssue;
+
+    // Used by later features
+    public final ShownIssues shownIssues;
 
     // Recorded work
     public final RemoveIssuesOfUser removeIssuesOfUser;
@@ -36,13 +40,14 @@ public final class IssueModule {
         this.ports = ports;
         InstantSource clock = kernel.ports.clock();
         Transactions transactions = kernel.ports.transactions();
-        issueReads = new IssueReads(access.access, ports.issueViews(), clock);
+        shownIssues = new ShownIssues(ports.issueViews(), ports.blockedIssues());
+        issueReads = new IssueReads(access.access, ports.issueViews(), shownIssues, clock);
         Assignees assignees = new Assignees(access.access, access.ports.credentials(), ports.policy());
         IssueChanges changes = new IssueChanges(ports.issues(), later.listeners());
-        createIssue = new CreateIssue(access.access, changes, ports.issueViews(), assignees, access.actionLimiter,
+        createIssue = new CreateIssue(access.access, changes, shownIssues, assignees, access.actionLimiter,
                 ports.policy(), transactions);
         incidents = new Incidents(changes, user.ports.internalUsers(), transactions, clock);
-        updateIssue = new UpdateIssue(access.access, changes, ports.issueViews(), assignees, ports.policy(), transactions, clock);
+        updateIssue = new UpdateIssue(access.access, changes, shownIssues, assignees, ports.policy(), transactions, clock);
         deleteIssue = new DeleteIssue(access.access, ports.issues(), ports.issueViews(), transactions);
         removeIssuesOfUser = new RemoveIssuesOfUser(ports.issues(), kernel.ports.work(), transactions);
         issuesOfUser = new IssuesOfUser(ports.issues(), user.ports.internalUsers(), kernel.ports.work(), clock);

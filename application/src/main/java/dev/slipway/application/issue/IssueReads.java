@@ -26,11 +26,13 @@ public final class IssueReads {
 
     private final Access access;
     private final IssueViews issues;
+    private final ShownIssues shown;
     private final InstantSource clock;
 
-    public IssueReads(Access access, IssueViews issues, InstantSource clock) {
+    public IssueReads(Access access, IssueViews issues, ShownIssues shown, InstantSource clock) {
         this.access = access;
         this.issues = issues;
+        this.shown = shown;
         this.clock = clock;
     }
 
@@ -39,7 +41,7 @@ public final class IssueReads {
         IssueAudience.OfProject audience = IssueAudience.ofProject(caller, grant.standing());
         return issues.find(grant.id(), iid)
                 .filter(issue -> audience.sees(issue.content().confidential(), caller.accountId().stream().anyMatch(issue::belongsTo)))
-                .orElseThrow(Refusal::notFound);
+                .map(issue -> shown.figured(caller, issue)).orElseThrow(Refusal::notFound);
     }
 
     /** Returns what decides about notes on an issue of a project; empty if the caller does not see the issue. */
@@ -51,8 +53,8 @@ public final class IssueReads {
 
     /** Returns those of some issues that the caller sees, of at most {@link PageRequest#MAX_SIZE}, in the order of their age. */
     public List<IssueView> among(Caller caller, List<Long> ids) {
-        return ids.isEmpty() ? List.of() : issues.list(IssueFilter.all().at(new Place.Some(ids)), IssueAudience.everywhere(caller), today(),
-                new PageRequest.Offset(1, PageRequest.MAX_SIZE)).items();
+        return ids.isEmpty() ? List.of() : shown.list(caller, IssueFilter.all().at(new Place.Some(ids)), IssueAudience.everywhere(caller),
+                today(), new PageRequest.Offset(1, PageRequest.MAX_SIZE)).items();
     }
 
     /** By the id that all issues share; for administrators, who do not read issues of a project that has closed them either. */
@@ -60,12 +62,13 @@ public final class IssueReads {
         access.administrator(caller);
         IssueView issue = issues.find(id).orElseThrow(Refusal::notFound);
         access.project(caller, new ProjectRef.Id(issue.projectId()), Ability.READ_ISSUES);
-        return issue;
+        return shown.figured(caller, issue);
     }
 
     public Page<IssueView> inProject(Caller caller, ProjectRef reference, IssueFilter filter, PageRequest page) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_ISSUES);
-        return issues.list(filter.at(new Place.Project(grant.id())), IssueAudience.ofProject(caller, grant.standing()), today(), page);
+        return shown.list(caller, filter.at(new Place.Project(grant.id())), IssueAudience.ofProject(caller, grant.standing()), today(),
+                page);
     }
 
     /** @param groupPath the full path of the group, from where projects are named */
@@ -75,12 +78,12 @@ public final class IssueReads {
     public OfGroup inGroup(Caller caller, GroupRef reference, IssueFilter filter, PageRequest page) {
         GroupGrant group = access.group(caller, reference);
         return new OfGroup(group.fullPath(),
-                issues.list(filter.at(new Place.Group(group.id())), IssueAudience.everywhere(caller), today(), page));
+                shown.list(caller, filter.at(new Place.Group(group.id())), IssueAudience.everywhere(caller), today(), page));
     }
 
     /** Returns the issues of all projects; without an account only if no condition depends on the caller. */
     public Page<IssueView> everywhere(Caller caller, IssueFilter filter, PageRequest page) {
-        return issues.list(anywhere(caller, filter), IssueAudience.everywhere(caller), today(), page);
+        return shown.list(caller, anywhere(caller, filter), IssueAudience.everywhere(caller), today(), page);
     }
 
     public IssueCounts countInProject(Caller caller, ProjectRef reference, IssueFilter filter) {

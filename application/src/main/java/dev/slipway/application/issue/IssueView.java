@@ -34,7 +34,21 @@ public record IssueView(
         Instant updatedAt,
         int comments,
         VoteCounts votes,
-        TimeStats times) {
+        TimeStats times,
+        IssueFigures figures) {
+
+    /** Creates an issue without the figures that depend on who reads it. */
+    public IssueView(long id, long iid, long projectId, String projectPath, IssueDraft content, IssueState state,
+            @Nullable UserBrief author, List<UserBrief> assignees, @Nullable UserBrief closedBy, Instant closedAt, Instant createdAt,
+            Instant updatedAt, int comments, VoteCounts votes, TimeStats times) {
+        this(id, iid, projectId, projectPath, content, state, author, assignees, closedBy, closedAt, createdAt, updatedAt, comments, votes,
+                times, IssueFigures.NONE);
+    }
+
+    IssueView with(IssueFigures others) {
+        return new IssueView(id, iid, projectId, projectPath, content, state, author, assignees, closedBy, closedAt, createdAt, updatedAt,
+                comments, votes, times, others);
+    }
 
     /** Returns whether the user is the author or an assignee. */
     boolean belongsTo(long userId) {

@@ -3,7 +3,6 @@ package dev.slipway.application.issue;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues.Locked;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
@@ -35,17 +34,17 @@ public final class UpdateIssue {
 
     private final Access access;
     private final IssueChanges changes;
-    private final IssueViews views;
+    private final ShownIssues issues;
     private final Assignees assignees;
     private final IssuePolicy policy;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public UpdateIssue(Access access, IssueChanges changes, IssueViews views, Assignees assignees, IssuePolicy policy,
+    public UpdateIssue(Access access, IssueChanges changes, ShownIssues issues, Assignees assignees, IssuePolicy policy,
             Transactions transactions, InstantSource clock) {
         this.access = access;
         this.changes = changes;
-        this.views = views;
+        this.issues = issues;
         this.assignees = assignees;
         this.policy = policy;
         this.transactions = transactions;
@@ -121,7 +120,7 @@ public final class UpdateIssue {
             Optional<Instant> told = allowed.updatedAt().filter(any -> grant.standing().holds(Role.OWNER))
                     .map(moment -> IssueChecks.past("updated_at", moment, clock.instant()));
             write(present, draft, new Saying(account.id(), allowed.event(), cause, told));
-            return views.find(present.id()).orElseThrow(Refusal::notFound);
+            return issues.find(caller, present.id()).orElseThrow(Refusal::notFound);
         });
     }
 

@@ -130,7 +130,7 @@ public final class MergeRequestModule {
         pipeline = new MergeRequestPipelineModule(ports, earlier, versions, updateMergeRef, mergeRequestAccess, mergeStatuses);
         versionReads = new VersionReads(mergeRequestAccess, ports.mergeRequestVersions(), diffs);
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());
-        issuesToClose = new IssuesToClose(access.access, mergeRequestAccess, versionReads, earlier.issue().ports.issueViews(),
+        issuesToClose = new IssuesToClose(access.access, mergeRequestAccess, versionReads, earlier.issue().shownIssues,
                 earlier.project().ports.projects(), earlier.project().ports.forks(), kernel.ports.clock());
         endAutoMerge = new EndAutoMerge(ports.autoMerges(), requestNotes);
         setAutoMerge = new SetAutoMerge(ports.autoMerges(), ports.mergeRequests(), requestNotes, kernel.ports.work(), transactions);

@@ -89,6 +89,13 @@ class IssueLinksOverHttpTest {
     }
 
     @Test
+    void number_of_blocked_issues_is_none_while_none_is_blocked() {
+        expect(201, link(owner, issue, open, 2));
+        assertEquals(0, expect(200, owner.api().get(issue)).body().get("blocking_issues_count").asInt());
+        assertEquals(0, expect(200, owner.api().get(issues(open))).body().get(0).get("blocking_issues_count").asInt());
+    }
+
+    @Test
     void rejections_have_the_texts_of_the_product() {
         expect(201, link(owner, issue, open, 2));
         assertEquals("{\"message\":\"Issue(s) already assigned\"}",

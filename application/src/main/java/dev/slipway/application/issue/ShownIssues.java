@@ -1,0 +1,49 @@
+package dev.slipway.application.issue;
+
+import dev.slipway.application.issue.port.BlockedIssues;
+import dev.slipway.application.issue.port.IssueViews;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.issue.IssueAudience;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads issues with the figures that depend on the caller: one statement for each figure of a whole page. */
+public final class ShownIssues {
+
+    private final IssueViews views;
+    private final BlockedIssues blocked;
+
+    public ShownIssues(IssueViews views, BlockedIssues blocked) {
+        this.views = views;
+        this.blocked = blocked;
+    }
+
+    /** Returns an issue by its id, without an access check. */
+    Optional<IssueView> find(Caller caller, long id) {
+        return views.find(id).map(issue -> figured(caller, issue));
+    }
+
+    /** Returns an issue with its figures. */
+    IssueView figured(Caller caller, IssueView issue) {
+        return figured(caller, List.of(issue)).getFirst();
+    }
+
+    /** Returns the issues that an audience sees, as {@link IssueViews} does. */
+    public Page<IssueView> list(Caller caller, IssueFilter filter, IssueAudience audience, LocalDate today, PageRequest page) {
+        Page<IssueView> found = views.list(filter, audience, today, page);
+        return found.with(figured(caller, found.items()));
+    }
+
+    private List<IssueView> figured(Caller caller, List<IssueView> issues) {
+        if (issues.isEmpty()) {
+            return issues;
+        }
+        List<Long> ids = issues.stream().map(IssueView::id).toList();
+        Map<Long, Integer> blocking = blocked.counts(ids, IssueAudience.everywhere(caller));
+        return issues.stream().map(issue -> issue.with(new IssueFigures(blocking.getOrDefault(issue.id(), 0)))).toList();
+    }
+}
