@@ -33,7 +33,9 @@ import dev.slipway.application.errortracking.ErrorTrackingModule;
 import dev.slipway.application.errortracking.ErrorTrackingPolicy;
 import dev.slipway.application.issue.IssueListener;
 import dev.slipway.application.issue.IssueModule;
+import dev.slipway.application.issue.fake.FakeItemSubscriptions;
 import dev.slipway.application.issue.port.BlockedIssues;
+import dev.slipway.application.issue.port.ItemSubscriptions;
 import dev.slipway.application.issuelink.IssueLinkModule;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
@@ -280,6 +282,9 @@ public final class TestModules {
         }
         if (found == null && type == NoteCounts.class) {
             return (NoteCounts) ids -> Map.of();
+        }
+        if (found == null && type == ItemSubscriptions.class) {
+            return new FakeItemSubscriptions(new FakeTransactions());
         }
         if (found == null && type == BlockedIssues.class) {
             return (BlockedIssues) (ids, audience) -> Map.of();

@@ -1,7 +1,12 @@
 package dev.slipway.persistence.issue;
 
+import static dev.slipway.persistence.jooq.Tables.DISCUSSIONS;
+import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.ISSUE_ASSIGNEES;
+import static dev.slipway.persistence.jooq.Tables.NOTES;
+import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.noCondition;
 
 import dev.slipway.application.issue.IssueCounts;
 import dev.slipway.application.issue.IssueFilter;
@@ -10,14 +15,18 @@ import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.issue.IssueAudience;
 import dev.slipway.domain.issue.IssueState;
+import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.kernel.query.RenderedStatement;
 import dev.slipway.persistence.kernel.query.RowReader;
+import dev.slipway.persistence.user.UserBriefColumns;
 import jakarta.inject.Singleton;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -37,6 +46,8 @@ final class JooqIssueViews implements IssueViews {
     private final IssueRows rows = new IssueRows();
     private final IssueConditions conditions = new IssueConditions(rows);
 
+    private final Users participant = USERS.as("participant");
+    private final UserBriefColumns participantBrief = new UserBriefColumns(participant);
     private final RenderedStatement byNumber;
     private final PageQuery.Kept<Asked> lists;
 
@@ -66,6 +77,17 @@ final class JooqIssueViews implements IssueViews {
                 .where(rows.i.PROJECT_ID.eq(projectId), rows.i.IID.eq(iid), conditions.present())
                 .fetchOptional(row -> new Noted(row.value1(), account(row.value2()), Set.of(row.value3()), row.value4(),
                         Boolean.TRUE.equals(row.value5())));
+    }
+
+    @Override
+    public Page<UserBrief> participants(long issueId, boolean internal, PageRequest page) {
+        Condition shown = internal ? noCondition() : DISCUSSIONS.INTERNAL.isFalse();
+        Condition takesPart = participant.ID.in(DSL.select(ISSUES.AUTHOR_ID).from(ISSUES).where(ISSUES.ID.eq(issueId))
+                .union(DSL.select(ISSUE_ASSIGNEES.USER_ID).from(ISSUE_ASSIGNEES).where(ISSUE_ASSIGNEES.ISSUE_ID.eq(issueId)))
+                .union(DSL.select(NOTES.AUTHOR_ID).from(NOTES).join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID))
+                        .where(DISCUSSIONS.ISSUE_ID.eq(issueId), NOTES.SYSTEM.isFalse(), shown)));
+        return PageQuery.read(dsl, new PageQuery.Listing(participantBrief.all(), participant, participant, takesPart,
+                List.of(participant.ID.asc()), participant.ID), page, row -> Objects.requireNonNull(participantBrief.read(row)));
     }
 
     private static OptionalLong account(@Nullable Long id) {

@@ -5,8 +5,8 @@ import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 
 import dev.slipway.application.timetracking.port.TrackedTimes;
+import dev.slipway.domain.issue.ItemId;
 import dev.slipway.domain.issue.TimeStats;
-import dev.slipway.domain.timetracking.TrackedItem;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Optional;
@@ -35,7 +35,7 @@ final class JooqTrackedTimes implements TrackedTimes {
         private static final Columns OF_MERGE_REQUESTS = new Columns(MERGE_REQUESTS, MERGE_REQUESTS.ID, MERGE_REQUESTS.TIME_ESTIMATE,
                 MERGE_REQUESTS.TIME_SPENT, MERGE_REQUESTS.UPDATED_AT);
 
-        static Columns of(TrackedItem item) {
+        static Columns of(ItemId item) {
             return switch (item.kind()) {
                 case ISSUE -> OF_ISSUES;
                 case MERGE_REQUEST -> OF_MERGE_REQUESTS;
@@ -43,7 +43,7 @@ final class JooqTrackedTimes implements TrackedTimes {
         }
     }
 
-    private SelectConditionStep<Record2<Integer, Integer>> select(TrackedItem item) {
+    private SelectConditionStep<Record2<Integer, Integer>> select(ItemId item) {
         Columns columns = Columns.of(item);
         return dsl.select(columns.estimate(), columns.spent()).from(columns.table()).where(columns.id().eq(item.id()));
     }
@@ -53,17 +53,17 @@ final class JooqTrackedTimes implements TrackedTimes {
     }
 
     @Override
-    public Optional<TimeStats> find(TrackedItem item) {
+    public Optional<TimeStats> find(ItemId item) {
         return select(item).fetchOptional(JooqTrackedTimes::stats);
     }
 
     @Override
-    public Optional<TimeStats> lock(TrackedItem item) {
+    public Optional<TimeStats> lock(ItemId item) {
         return select(item).forNoKeyUpdate().fetchOptional(JooqTrackedTimes::stats);
     }
 
     @Override
-    public void store(TrackedItem item, TimeStats times, Instant now) {
+    public void store(ItemId item, TimeStats times, Instant now) {
         Columns columns = Columns.of(item);
         dsl.update(columns.table()).set(columns.estimate(), times.estimate().seconds()).set(columns.spent(), times.spent().seconds())
                 .set(columns.updatedAt(), notBefore(columns.updatedAt(), now)).where(columns.id().eq(item.id())).execute();

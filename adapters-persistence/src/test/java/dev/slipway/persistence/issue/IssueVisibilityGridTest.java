@@ -18,6 +18,7 @@ import dev.slipway.application.issue.port.BlockedIssues;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.issue.port.Issues.NewIssue;
+import dev.slipway.application.issue.port.ItemSubscriptions;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -84,7 +85,8 @@ class IssueVisibilityGridTest {
     void fill() {
         tables = new AccessTables(HERE.rows());
         reads = new IssueReads(new Access(HERE.get(AccessFacts.class)), HERE.get(IssueViews.class),
-                new ShownIssues(HERE.get(IssueViews.class), HERE.get(BlockedIssues.class)), InstantSource.fixed(Instant.EPOCH));
+                new ShownIssues(HERE.get(IssueViews.class), HERE.get(BlockedIssues.class), HERE.get(ItemSubscriptions.class)),
+                InstantSource.fixed(Instant.EPOCH));
         group = tables.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
         stranger = tables.user("stranger");
         List<Long> projects = new ArrayList<>();

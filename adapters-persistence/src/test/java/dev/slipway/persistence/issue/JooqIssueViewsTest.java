@@ -63,6 +63,17 @@ class JooqIssueViewsTest extends IssueViewsKit {
                 values (?, 'x', 1, false, now(), now()) returning id""", discussion);
     }
 
+    @Override
+    protected void note(long issue, long author, boolean internal, boolean system) {
+        Long discussion = (Long) HERE.rows().ask("""
+                insert into discussions (key, project_id, issue_id, kind, internal, started_at)
+                select 'key ' || gen_random_uuid(), project_id, id, 'thread', ?, now() from issues where id = ? returning id""", internal,
+                issue);
+        HERE.rows().ask("""
+                insert into notes (discussion_id, author_id, body, characters, system, created_at, updated_at)
+                values (?, ?, 'x', 1, ?, now(), now()) returning id""", discussion, author, system);
+    }
+
     private void issue(long project, long author, List<Long> assignees) {
         issues().create(new NewIssue(project, OptionalLong.empty(), IssuesKit.draft("x", assignees), author, Instant.EPOCH)).orElseThrow();
     }

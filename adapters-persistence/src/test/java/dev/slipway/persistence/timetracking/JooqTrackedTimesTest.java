@@ -3,8 +3,8 @@ package dev.slipway.persistence.timetracking;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.timetracking.TrackedTimesKit;
 import dev.slipway.application.timetracking.port.TrackedTimes;
-import dev.slipway.domain.timetracking.TrackedItem;
-import dev.slipway.domain.timetracking.TrackedItem.Kind;
+import dev.slipway.domain.issue.ItemId;
+import dev.slipway.domain.issue.ItemId.Kind;
 import dev.slipway.persistence.testing.Persistence;
 import java.sql.Timestamp;
 import java.time.Instant;
@@ -52,12 +52,12 @@ class JooqTrackedTimesTest extends TrackedTimesKit {
     }
 
     @Override
-    protected void delete(TrackedItem item) {
+    protected void delete(ItemId item) {
         here.rows().ask("delete from " + table(item.kind()) + " where id = ? returning id", item.id());
     }
 
     @Override
-    protected Instant updatedAt(TrackedItem item) {
+    protected Instant updatedAt(ItemId item) {
         return ((Timestamp) here.rows().ask("select updated_at from " + table(item.kind()) + " where id = ?", item.id())).toInstant();
     }
 }

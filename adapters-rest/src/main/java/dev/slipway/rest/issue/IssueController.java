@@ -16,6 +16,7 @@ import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.edge.paging.Paging;
+import dev.slipway.rest.user.UserBriefJson;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Delete;
@@ -85,6 +86,13 @@ final class IssueController {
             Freshness freshness) {
         deleteIssue.delete(caller, project, iid, freshness);
         return HttpResponse.noContent();
+    }
+
+    @Get("/projects/{id:[^/]+}/issues/{issue_iid:[^/]+}/participants")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<?> participants(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("issue_iid") long iid,
+            Paging paging, Links links) {
+        return paging.answer(reads.participants(caller, project, iid, paging.request()), user -> UserBriefJson.of(user, links));
     }
 
     private IssueJson alone(IssueView issue, Links links) {

@@ -122,7 +122,7 @@ public record IssueJson(
                 LinksJson.of(issue, form.links()),
                 references,
                 (content.type() == IssueType.INCIDENT ? content.severity() : IncidentSeverity.UNKNOWN).name(),
-                form.alone() ? false : null,
+                form.alone() ? (Boolean) issue.figures().subscribed() : null,
                 null,
                 false,
                 "none",

@@ -3,9 +3,14 @@ package dev.slipway.application.issue;
 /**
  * Figures of an issue that depend on who reads it, since they count only what the reader sees.
  *
- * @param blocking number of open issues that it blocks
+ * @param blocking   number of open issues that it blocks
+ * @param subscribed whether the reader follows it; false in lists
  */
-public record IssueFigures(int blocking) {
+public record IssueFigures(int blocking, boolean subscribed) {
 
-    public static final IssueFigures NONE = new IssueFigures(0);
+    public static final IssueFigures NONE = new IssueFigures(0, false);
+
+    IssueFigures with(boolean follows) {
+        return new IssueFigures(blocking, follows);
+    }
 }

@@ -4,6 +4,7 @@ import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.issue.port.BlockedIssues;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
+import dev.slipway.application.issue.port.ItemSubscriptions;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.UserModule;
@@ -14,7 +15,8 @@ import java.util.List;
 public final class IssueModule {
 
     /** Ports and settings of issues. */
-    public record Ports(IssueViews issueViews, BlockedIssues blockedIssues, Issues issues, IssuePolicy policy) {}
+    public record Ports(IssueViews issueViews, BlockedIssues blockedIssues, ItemSubscriptions itemSubscriptions, Issues issues,
+            IssuePolicy policy) {}
 
     /** Extension by later features, filled after this module is made. @param listeners receive changes of issues */
     public record Later(List<IssueListener> listeners) {}
@@ -40,7 +42,7 @@ public final class IssueModule {
         this.ports = ports;
         InstantSource clock = kernel.ports.clock();
         Transactions transactions = kernel.ports.transactions();
-        shownIssues = new ShownIssues(ports.issueViews(), ports.blockedIssues());
+        shownIssues = new ShownIssues(ports.issueViews(), ports.blockedIssues(), ports.itemSubscriptions());
         issueReads = new IssueReads(access.access, ports.issueViews(), shownIssues, clock);
         Assignees assignees = new Assignees(access.access, access.ports.credentials(), ports.policy());
         IssueChanges changes = new IssueChanges(ports.issues(), later.listeners());

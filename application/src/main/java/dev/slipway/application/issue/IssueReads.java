@@ -12,6 +12,7 @@ import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.issue.IssueAudience;
@@ -49,6 +50,13 @@ public final class IssueReads {
         IssueAudience.OfProject audience = IssueAudience.ofProject(caller, project.standing());
         return Optional.of(project).filter(grant -> grant.allows(Ability.READ_ISSUES)).flatMap(grant -> issues.noted(grant.id(), iid))
                 .filter(issue -> audience.sees(issue.confidential(), caller.accountId().stream().anyMatch(issue::belongsTo)));
+    }
+
+    /** Returns the users who take part in an issue. Those of comments that the caller does not see are left out. */
+    public Page<UserBrief> participants(Caller caller, ProjectRef reference, long iid, PageRequest page) {
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_ISSUES);
+        Noted issue = noted(caller, grant, iid).orElseThrow(Refusal::notFound);
+        return issues.participants(issue.id(), grant.allows(Ability.READ_INTERNAL_NOTES), page);
     }
 
     /** Returns those of some issues that the caller sees, of at most {@link PageRequest#MAX_SIZE}, in the order of their age. */

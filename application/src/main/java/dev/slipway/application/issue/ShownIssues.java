@@ -2,10 +2,12 @@ package dev.slipway.application.issue;
 
 import dev.slipway.application.issue.port.BlockedIssues;
 import dev.slipway.application.issue.port.IssueViews;
+import dev.slipway.application.issue.port.ItemSubscriptions;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.issue.IssueAudience;
+import dev.slipway.domain.issue.ItemId;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -16,10 +18,12 @@ public final class ShownIssues {
 
     private final IssueViews views;
     private final BlockedIssues blocked;
+    private final ItemSubscriptions subscriptions;
 
-    public ShownIssues(IssueViews views, BlockedIssues blocked) {
+    public ShownIssues(IssueViews views, BlockedIssues blocked, ItemSubscriptions subscriptions) {
         this.views = views;
         this.blocked = blocked;
+        this.subscriptions = subscriptions;
     }
 
     /** Returns an issue by its id, without an access check. */
@@ -29,7 +33,9 @@ public final class ShownIssues {
 
     /** Returns an issue with its figures. */
     IssueView figured(Caller caller, IssueView issue) {
-        return figured(caller, List.of(issue)).getFirst();
+        boolean subscribed = caller.accountId().stream().anyMatch(user -> subscriptions.subscribed(ItemId.issue(issue.id()), user));
+        IssueView counted = figured(caller, List.of(issue)).getFirst();
+        return counted.with(counted.figures().with(subscribed));
     }
 
     /** Returns the issues that an audience sees, as {@link IssueViews} does. */
@@ -44,6 +50,6 @@ public final class ShownIssues {
         }
         List<Long> ids = issues.stream().map(IssueView::id).toList();
         Map<Long, Integer> blocking = blocked.counts(ids, IssueAudience.everywhere(caller));
-        return issues.stream().map(issue -> issue.with(new IssueFigures(blocking.getOrDefault(issue.id(), 0)))).toList();
+        return issues.stream().map(issue -> issue.with(new IssueFigures(blocking.getOrDefault(issue.id(), 0), false))).toList();
     }
 }

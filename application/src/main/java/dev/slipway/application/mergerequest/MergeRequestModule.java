@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.automerge.AutoMergeModule;
 import dev.slipway.application.mergerequest.automerge.EndAutoMerge;
 import dev.slipway.application.mergerequest.automerge.SetAutoMerge;
+import dev.slipway.application.mergerequest.item.FollowItem;
 import dev.slipway.application.mergerequest.item.WorkItems;
 import dev.slipway.application.mergerequest.merging.MergeListener;
 import dev.slipway.application.mergerequest.merging.MergingModule;
@@ -66,6 +67,7 @@ public final class MergeRequestModule {
     public final VersionReads versionReads;
     public final UpdateMergeRef updateMergeRef;
     public final MergeRequestPeople mergeRequestPeople;
+    public final FollowItem followItem;
     public final IssuesToClose issuesToClose;
     public final CreateMergeRequest createMergeRequest;
     public final UpdateMergeRequest updateMergeRequest;
@@ -105,12 +107,14 @@ public final class MergeRequestModule {
         Transactions transactions = kernel.ports.transactions();
         mergeRequestAccess = new MergeRequestAccess(access.access, ports.mergeRequestViews());
         workItems = new WorkItems(access.access, earlier.issue().issueReads, ports.mergeRequestViews());
+        followItem = new FollowItem(access.access, workItems, earlier.issue().ports.itemSubscriptions(), transactions);
         NoteCounts counts = earlier.discussion().ports.noteCounts();
         notesOfMergeRequests = new NotesOfMergeRequests(access.access, ports.mergeRequestViews());
         unresolvedThreads = new UnresolvedThreads(counts);
         mergeStatuses = new MergeStatuses(later.checks(), counts, kernel.ports.work(), transactions);
         mergeRequestReads = new MergeRequestReads(access.access, mergeRequestAccess, ports.mergeRequestViews(), mergeStatuses,
-                earlier.branch().branchGuards, earlier.pipeline().ports.pipelineViews(),
+                earlier.branch().branchGuards,
+                new MergeRequestReads.Beside(earlier.pipeline().ports.pipelineViews(), earlier.issue().ports.itemSubscriptions()),
                 new MergeRequestReads.Repository(repository.commits(), repository.histories()));
         VersionDiffs diffs = new VersionDiffs(repository.commits(), repository.histories(), repository.diffs());
         requestNotes = new RequestNotes(earlier.discussion().systemNotes, earlier.discussion().activity.ports.resourceEvents(),

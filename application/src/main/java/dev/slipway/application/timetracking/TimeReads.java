@@ -6,7 +6,6 @@ import dev.slipway.application.mergerequest.item.WorkItems;
 import dev.slipway.application.timetracking.port.TrackedTimes;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.issue.TimeStats;
-import dev.slipway.domain.timetracking.TrackedItem;
 
 /** Returns the times of the work on issues and merge requests, for all who read these. */
 public final class TimeReads {
@@ -20,6 +19,6 @@ public final class TimeReads {
     }
 
     public TimeStats get(Caller caller, NoteableRef reference) {
-        return TrackedItem.of(items.find(caller, reference).item()).flatMap(times::find).orElseThrow(Refusal::notFound);
+        return times.find(items.find(caller, reference).id()).orElseThrow(Refusal::notFound);
     }
 }

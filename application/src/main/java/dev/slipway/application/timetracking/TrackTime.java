@@ -9,13 +9,13 @@ import dev.slipway.application.mergerequest.item.WorkItems;
 import dev.slipway.application.mergerequest.item.WorkItems.Found;
 import dev.slipway.application.timetracking.port.TrackedTimes;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.issue.ItemId;
 import dev.slipway.domain.issue.TimeStats;
 import dev.slipway.domain.issue.WorkTime;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.timetracking.TimeChange;
 import dev.slipway.domain.timetracking.TimeNotes;
 import dev.slipway.domain.timetracking.TimeRules;
-import dev.slipway.domain.timetracking.TrackedItem;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -84,7 +84,7 @@ public final class TrackTime {
     /** The time of the change is taken after the lock, so that changes of an object are in the order of time. */
     private TimeStats change(Caller caller, Found found, TimeChange change) {
         long userId = access.signedIn(caller).id();
-        TrackedItem item = TrackedItem.of(found.item()).orElseThrow();
+        ItemId item = found.id();
         return transactions.write(() -> {
             TimeStats present = times.lock(item).orElseThrow(Refusal::notFound);
             TimeRules.error(present, change).ifPresent(reason -> {

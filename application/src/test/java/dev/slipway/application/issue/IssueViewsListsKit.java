@@ -148,6 +148,27 @@ abstract class IssueViewsListsKit extends IssueViewsScenario {
         assertEquals(List.of(), listed(IssueFilter.all().at(new Place.Some(List.of()))));
     }
 
+    private List<Long> participants(long issue, boolean internal) {
+        return views().participants(issue, internal, PageRequest.Offset.first()).items().stream().map(UserBrief::id).toList();
+    }
+
+    @Test
+    final void those_who_wrote_work_and_comment_take_part() {
+        long carl = rows().user("carl");
+        long dora = rows().user("dora");
+        long emil = rows().user("emil");
+        assertEquals(List.of(anna, bob), participants(first, true));
+        note(first, carl, false, false);
+        note(first, carl, false, false);
+        note(first, dora, true, false);
+        note(first, emil, false, true);
+        assertEquals(List.of(anna, bob, carl), participants(first, false));
+        assertEquals(List.of(anna, bob, carl, dora), participants(first, true));
+        assertEquals(List.of(bob), participants(second, true));
+        assertEquals(List.of(), participants(first + 1_000, true));
+        Walks.same(page -> views().participants(first, true, page));
+    }
+
     @Test
     final void states_are_counted() {
         assertEquals(new IssueCounts(3, 2, 1), views().count(asking().withState(Optional.of(IssueState.CLOSED)), ALL, TODAY));

@@ -29,10 +29,10 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.issue.ItemId;
+import dev.slipway.domain.issue.ItemId.Kind;
 import dev.slipway.domain.issue.TimeStats;
 import dev.slipway.domain.kernel.Reason;
-import dev.slipway.domain.timetracking.TrackedItem;
-import dev.slipway.domain.timetracking.TrackedItem.Kind;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -70,8 +70,8 @@ final class TimeTrackingUseCasesTest {
     private final Caller developer = person("developer", Role.DEVELOPER);
     private final NoteableRef issue = issue(open, 1);
     private final NoteableRef request = new NoteableRef.OfMergeRequest(new ProjectRef.Id(open), 3);
-    private final TrackedItem trackedIssue = new TrackedItem(Kind.ISSUE, ISSUE);
-    private final TrackedItem trackedRequest = new TrackedItem(Kind.MERGE_REQUEST, REQUEST);
+    private final ItemId trackedIssue = new ItemId(Kind.ISSUE, ISSUE);
+    private final ItemId trackedRequest = new ItemId(Kind.MERGE_REQUEST, REQUEST);
 
     private final TimeTrackingModule use = TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock), new FakeSecrets(),
             discussions, times, issues, requests, new FakeInternalUsers(transactions)).timeTracking;
@@ -101,7 +101,7 @@ final class TimeTrackingUseCasesTest {
         when(requests.noted(open, 3)).thenReturn(Optional.of(new MergeRequestViews.Noted(REQUEST, null, false)));
         times.make(trackedIssue, START);
         times.make(trackedRequest, START);
-        times.make(new TrackedItem(Kind.ISSUE, CONFIDENTIAL), START);
+        times.make(new ItemId(Kind.ISSUE, CONFIDENTIAL), START);
     }
 
     private List<String> notes(Noteable noteable) {

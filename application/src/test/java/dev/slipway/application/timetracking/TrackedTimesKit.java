@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.slipway.application.kernel.Together;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.timetracking.port.TrackedTimes;
+import dev.slipway.domain.issue.ItemId;
+import dev.slipway.domain.issue.ItemId.Kind;
 import dev.slipway.domain.issue.TimeStats;
 import dev.slipway.domain.issue.WorkTime;
-import dev.slipway.domain.timetracking.TrackedItem;
-import dev.slipway.domain.timetracking.TrackedItem.Kind;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -28,16 +28,16 @@ public abstract class TrackedTimesKit {
     protected abstract long item(Kind kind);
 
     /** Deletes an object. */
-    protected abstract void delete(TrackedItem item);
+    protected abstract void delete(ItemId item);
 
     /** Returns when an object was updated last. */
-    protected abstract Instant updatedAt(TrackedItem item);
+    protected abstract Instant updatedAt(ItemId item);
 
-    private List<TrackedItem> each() {
-        return Stream.of(Kind.values()).map(kind -> new TrackedItem(kind, item(kind))).toList();
+    private List<ItemId> each() {
+        return Stream.of(Kind.values()).map(kind -> new ItemId(kind, item(kind))).toList();
     }
 
-    private void store(TrackedItem item, TimeStats stats, Instant now) {
+    private void store(ItemId item, TimeStats stats, Instant now) {
         transactions().write(() -> {
             times().lock(item);
             times().store(item, stats, now);
@@ -46,7 +46,7 @@ public abstract class TrackedTimesKit {
 
     @Test
     final void new_object_has_no_times() {
-        for (TrackedItem item : each()) {
+        for (ItemId item : each()) {
             assertEquals(Optional.of(TimeStats.NONE), times().find(item));
             assertEquals(Optional.of(TimeStats.NONE), transactions().write(() -> times().lock(item)));
             assertEquals(START, updatedAt(item));
@@ -55,8 +55,8 @@ public abstract class TrackedTimesKit {
 
     @Test
     final void times_are_stored_with_their_object_alone() {
-        for (TrackedItem item : each()) {
-            TrackedItem other = new TrackedItem(item.kind(), item(item.kind()));
+        for (ItemId item : each()) {
+            ItemId other = new ItemId(item.kind(), item(item.kind()));
             store(item, TimeStats.of(7200, 60), START.plusSeconds(5));
             assertEquals(Optional.of(TimeStats.of(7200, 60)), times().find(item));
             assertEquals(Optional.of(TimeStats.of(7200, 60)), transactions().write(() -> times().lock(item)));
@@ -70,7 +70,7 @@ public abstract class TrackedTimesKit {
 
     @Test
     final void object_that_is_gone_is_not_found() {
-        for (TrackedItem item : each()) {
+        for (ItemId item : each()) {
             delete(item);
             assertEquals(Optional.empty(), times().find(item));
             assertEquals(Optional.empty(), transactions().write(() -> times().lock(item)));
@@ -79,7 +79,7 @@ public abstract class TrackedTimesKit {
 
     @Test
     final void times_spent_at_once_are_all_counted() throws Exception {
-        for (TrackedItem item : each()) {
+        for (ItemId item : each()) {
             Together.run(8, number -> transactions().write(() -> {
                 TimeStats present = times().lock(item).orElseThrow();
                 times().store(item, TimeStats.of(0, present.spent().seconds() + 60), START);

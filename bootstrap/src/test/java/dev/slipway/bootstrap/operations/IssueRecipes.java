@@ -19,7 +19,8 @@ final class IssueRecipes {
             }),
             entry("GET" + ISSUE, (world, who) -> ofIssue(world)),
             entry("PUT" + ISSUE, (world, who) -> ofIssue(world, "title", "Something else")),
-            entry("DELETE" + ISSUE, (world, who) -> ofIssue(world)));
+            entry("DELETE" + ISSUE, (world, who) -> ofIssue(world)),
+            entry("GET" + ISSUE + "/participants", (world, who) -> ofIssue(world)));
 
     private IssueRecipes() {
     }

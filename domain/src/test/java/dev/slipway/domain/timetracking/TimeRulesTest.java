@@ -2,7 +2,6 @@ package dev.slipway.domain.timetracking;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.issue.TimeStats;
 import dev.slipway.domain.issue.WorkTime;
 import dev.slipway.domain.kernel.Reason;
@@ -61,12 +60,5 @@ class TimeRulesTest {
     void longest_time_is_taken() {
         assertEquals(Optional.empty(), TimeRules.error(TimeStats.of(0, 0), change("spend", Integer.MAX_VALUE)));
         assertEquals(Optional.empty(), TimeRules.error(TimeStats.of(0, Integer.MAX_VALUE), change("spend", -Integer.MAX_VALUE)));
-    }
-
-    @Test
-    void issues_and_merge_requests_have_times_and_commits_have_none() {
-        assertEquals(Optional.of(new TrackedItem(TrackedItem.Kind.ISSUE, 70)), TrackedItem.of(new Noteable.Issue(7, 70, 1)));
-        assertEquals(Optional.of(new TrackedItem(TrackedItem.Kind.MERGE_REQUEST, 80)), TrackedItem.of(new Noteable.MergeRequest(7, 80, 1)));
-        assertEquals(Optional.empty(), TrackedItem.of(new Noteable.Commit(7, "c")));
     }
 }

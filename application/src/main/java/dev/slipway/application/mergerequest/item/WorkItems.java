@@ -10,6 +10,7 @@ import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.issue.ItemId;
 
 /**
  * Finds issues and merge requests alike, for features that both have. Those that the caller may not see are not found; callers who may not
@@ -28,11 +29,11 @@ public final class WorkItems {
     }
 
     /** An item, and the rights of the caller in its project. */
-    public record Found(Noteable item, ProjectGrant project) {
+    public record Found(Noteable item, ItemId id, ProjectGrant project) {
 
         /** Rejects callers who may not change all attributes of the item. */
         public Found requireChanging() {
-            project.require(item instanceof Noteable.Issue ? Ability.UPDATE_ISSUE : Ability.UPDATE_MERGE_REQUEST);
+            project.require(id.kind() == ItemId.Kind.ISSUE ? Ability.UPDATE_ISSUE : Ability.UPDATE_MERGE_REQUEST);
             return this;
         }
     }
@@ -43,12 +44,13 @@ public final class WorkItems {
             case NoteableRef.OfIssue issue -> {
                 ProjectGrant project = access.project(caller, issue.project(), Ability.READ_ISSUES);
                 IssueViews.Noted found = issues.noted(caller, project, issue.iid()).orElseThrow(Refusal::notFound);
-                yield new Found(new Noteable.Issue(project.id(), found.id(), issue.iid()), project);
+                yield new Found(new Noteable.Issue(project.id(), found.id(), issue.iid()), ItemId.issue(found.id()), project);
             }
             case NoteableRef.OfMergeRequest request -> {
                 ProjectGrant project = access.project(caller, request.project(), Ability.READ_MERGE_REQUESTS);
                 MergeRequestViews.Noted found = requests.noted(project.id(), request.iid()).orElseThrow(Refusal::notFound);
-                yield new Found(new Noteable.MergeRequest(project.id(), found.id(), request.iid()), project);
+                yield new Found(new Noteable.MergeRequest(project.id(), found.id(), request.iid()), ItemId.mergeRequest(found.id()),
+                        project);
             }
             case NoteableRef.OfCommit commit -> throw new IllegalArgumentException("a commit is no item: " + commit.revision());
         };

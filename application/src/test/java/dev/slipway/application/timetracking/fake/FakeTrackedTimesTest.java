@@ -4,8 +4,8 @@ import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.timetracking.TrackedTimesKit;
 import dev.slipway.application.timetracking.port.TrackedTimes;
-import dev.slipway.domain.timetracking.TrackedItem;
-import dev.slipway.domain.timetracking.TrackedItem.Kind;
+import dev.slipway.domain.issue.ItemId;
+import dev.slipway.domain.issue.ItemId.Kind;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -28,17 +28,17 @@ final class FakeTrackedTimesTest extends TrackedTimesKit {
     @Override
     protected long item(Kind kind) {
         long id = next.incrementAndGet();
-        times.make(new TrackedItem(kind, id), START);
+        times.make(new ItemId(kind, id), START);
         return id;
     }
 
     @Override
-    protected void delete(TrackedItem item) {
+    protected void delete(ItemId item) {
         times.delete(item);
     }
 
     @Override
-    protected Instant updatedAt(TrackedItem item) {
+    protected Instant updatedAt(ItemId item) {
         return times.updatedAt(item);
     }
 }
