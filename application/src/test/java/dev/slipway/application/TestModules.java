@@ -35,6 +35,7 @@ import dev.slipway.application.issue.IssueListener;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.issue.fake.FakeItemSubscriptions;
 import dev.slipway.application.issue.port.BlockedIssues;
+import dev.slipway.application.issue.port.ClosingRequests;
 import dev.slipway.application.issue.port.ItemSubscriptions;
 import dev.slipway.application.issuelink.IssueLinkModule;
 import dev.slipway.application.job.JobModule;
@@ -285,6 +286,9 @@ public final class TestModules {
         }
         if (found == null && type == ItemSubscriptions.class) {
             return new FakeItemSubscriptions(new FakeTransactions());
+        }
+        if (found == null && type == ClosingRequests.class) {
+            return (ClosingRequests) (ids, caller) -> Map.of();
         }
         if (found == null && type == BlockedIssues.class) {
             return (BlockedIssues) (ids, audience) -> Map.of();

@@ -15,6 +15,7 @@ import dev.slipway.application.issue.IssueReads;
 import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.issue.ShownIssues;
 import dev.slipway.application.issue.port.BlockedIssues;
+import dev.slipway.application.issue.port.ClosingRequests;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.issue.port.Issues.NewIssue;
@@ -85,7 +86,8 @@ class IssueVisibilityGridTest {
     void fill() {
         tables = new AccessTables(HERE.rows());
         reads = new IssueReads(new Access(HERE.get(AccessFacts.class)), HERE.get(IssueViews.class),
-                new ShownIssues(HERE.get(IssueViews.class), HERE.get(BlockedIssues.class), HERE.get(ItemSubscriptions.class)),
+                new ShownIssues(HERE.get(IssueViews.class), HERE.get(BlockedIssues.class), HERE.get(ClosingRequests.class),
+                        HERE.get(ItemSubscriptions.class)),
                 InstantSource.fixed(Instant.EPOCH));
         group = tables.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
         stranger = tables.user("stranger");

@@ -106,7 +106,7 @@ public record IssueJson(
                 content.type().name(),
                 assignees.isEmpty() ? null : assignees.getFirst(),
                 issue.comments(),
-                0,
+                issue.figures().mergeRequests(),
                 issue.votes().up(),
                 issue.votes().down(),
                 content.dueDate(),

@@ -2,6 +2,7 @@ package dev.slipway.application.issue;
 
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.issue.port.BlockedIssues;
+import dev.slipway.application.issue.port.ClosingRequests;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.issue.port.ItemSubscriptions;
@@ -15,8 +16,8 @@ import java.util.List;
 public final class IssueModule {
 
     /** Ports and settings of issues. */
-    public record Ports(IssueViews issueViews, BlockedIssues blockedIssues, ItemSubscriptions itemSubscriptions, Issues issues,
-            IssuePolicy policy) {}
+    public record Ports(IssueViews issueViews, BlockedIssues blockedIssues, ClosingRequests closingRequests,
+            ItemSubscriptions itemSubscriptions, Issues issues, IssuePolicy policy) {}
 
     /** Extension by later features, filled after this module is made. @param listeners receive changes of issues */
     public record Later(List<IssueListener> listeners) {}
@@ -42,7 +43,7 @@ public final class IssueModule {
         this.ports = ports;
         InstantSource clock = kernel.ports.clock();
         Transactions transactions = kernel.ports.transactions();
-        shownIssues = new ShownIssues(ports.issueViews(), ports.blockedIssues(), ports.itemSubscriptions());
+        shownIssues = new ShownIssues(ports.issueViews(), ports.blockedIssues(), ports.closingRequests(), ports.itemSubscriptions());
         issueReads = new IssueReads(access.access, ports.issueViews(), shownIssues, clock);
         Assignees assignees = new Assignees(access.access, access.ports.credentials(), ports.policy());
         IssueChanges changes = new IssueChanges(ports.issues(), later.listeners());

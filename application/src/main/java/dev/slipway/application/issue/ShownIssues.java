@@ -1,6 +1,7 @@
 package dev.slipway.application.issue;
 
 import dev.slipway.application.issue.port.BlockedIssues;
+import dev.slipway.application.issue.port.ClosingRequests;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.ItemSubscriptions;
 import dev.slipway.application.kernel.Page;
@@ -18,11 +19,13 @@ public final class ShownIssues {
 
     private final IssueViews views;
     private final BlockedIssues blocked;
+    private final ClosingRequests closing;
     private final ItemSubscriptions subscriptions;
 
-    public ShownIssues(IssueViews views, BlockedIssues blocked, ItemSubscriptions subscriptions) {
+    public ShownIssues(IssueViews views, BlockedIssues blocked, ClosingRequests closing, ItemSubscriptions subscriptions) {
         this.views = views;
         this.blocked = blocked;
+        this.closing = closing;
         this.subscriptions = subscriptions;
     }
 
@@ -50,6 +53,8 @@ public final class ShownIssues {
         }
         List<Long> ids = issues.stream().map(IssueView::id).toList();
         Map<Long, Integer> blocking = blocked.counts(ids, IssueAudience.everywhere(caller));
-        return issues.stream().map(issue -> issue.with(new IssueFigures(blocking.getOrDefault(issue.id(), 0), false))).toList();
+        Map<Long, Integer> requests = closing.counts(ids, caller);
+        return issues.stream().map(issue -> issue.with(
+                new IssueFigures(blocking.getOrDefault(issue.id(), 0), requests.getOrDefault(issue.id(), 0), false))).toList();
     }
 }

@@ -11,6 +11,8 @@ import dev.slipway.application.mergerequest.automerge.AutoMergeModule;
 import dev.slipway.application.mergerequest.automerge.EndAutoMerge;
 import dev.slipway.application.mergerequest.automerge.SetAutoMerge;
 import dev.slipway.application.mergerequest.item.FollowItem;
+import dev.slipway.application.mergerequest.item.IssueRequestReads;
+import dev.slipway.application.mergerequest.item.RecordClosings;
 import dev.slipway.application.mergerequest.item.WorkItems;
 import dev.slipway.application.mergerequest.merging.MergeListener;
 import dev.slipway.application.mergerequest.merging.MergingModule;
@@ -19,6 +21,7 @@ import dev.slipway.application.mergerequest.note.NoteMerges;
 import dev.slipway.application.mergerequest.note.NotePushedCommits;
 import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.AutoMerges;
+import dev.slipway.application.mergerequest.port.MergeRequestClosings;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
@@ -42,7 +45,7 @@ public final class MergeRequestModule {
 
     /** Ports and settings of merge requests. */
     public record Ports(MergeRequests mergeRequests, MergeRequestVersions mergeRequestVersions, MergeRequestViews mergeRequestViews,
-            AutoMerges autoMerges, MergeRequestPolicy policy) {}
+            MergeRequestClosings mergeRequestClosings, AutoMerges autoMerges, MergeRequestPolicy policy) {}
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, UserModule user, ProjectModule project, BranchModule branch,
@@ -68,6 +71,7 @@ public final class MergeRequestModule {
     public final UpdateMergeRef updateMergeRef;
     public final MergeRequestPeople mergeRequestPeople;
     public final FollowItem followItem;
+    public final IssueRequestReads issueRequestReads;
     public final IssuesToClose issuesToClose;
     public final CreateMergeRequest createMergeRequest;
     public final UpdateMergeRequest updateMergeRequest;
@@ -90,6 +94,7 @@ public final class MergeRequestModule {
     // Recorded work
     public final CheckMergeability checkMergeability;
     public final RecordVersionOfRequest recordVersionOfRequest;
+    public final RecordClosings recordClosings;
     public final FollowBranches followBranches;
     public final RemoveRefsOfRequests removeRefsOfRequests;
     public final RemoveRequestsOfUser removeRequestsOfUser;
@@ -136,6 +141,9 @@ public final class MergeRequestModule {
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());
         issuesToClose = new IssuesToClose(access.access, mergeRequestAccess, versionReads, earlier.issue().shownIssues,
                 earlier.project().ports.projects(), earlier.project().ports.forks(), kernel.ports.clock());
+        issueRequestReads = new IssueRequestReads(workItems, ports.mergeRequestViews(), mergeStatuses);
+        recordClosings = new RecordClosings(ports.mergeRequests(), ports.mergeRequestViews(), ports.mergeRequestClosings(), issuesToClose,
+                earlier.pipeline().creation.actingUsers, kernel.ports.work(), transactions);
         endAutoMerge = new EndAutoMerge(ports.autoMerges(), requestNotes);
         setAutoMerge = new SetAutoMerge(ports.autoMerges(), ports.mergeRequests(), requestNotes, kernel.ports.work(), transactions);
         MergeRequestChecks checks = new MergeRequestChecks(ports.mergeRequests(), repository.refs());

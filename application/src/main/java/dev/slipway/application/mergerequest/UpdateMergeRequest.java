@@ -25,6 +25,7 @@ import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.MergeRequestWorkers;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -151,7 +152,14 @@ public final class UpdateMergeRequest {
         autoMerges.changed(present, content, user, now);
         if (retargeted || moving.filter(event -> event == MergeRequestEvent.REOPEN).isPresent()) {
             versions.updateLater(present.id());
+        } else if (!isNamingTheSame(content, present.content())) {
+            versions.closingsLater(present.id());
         }
+    }
+
+    /** Returns whether two contents have the same texts, and so name the same issues. */
+    private static boolean isNamingTheSame(MergeRequestContent one, MergeRequestContent other) {
+        return Objects.equals(one.title(), other.title()) && Objects.equals(one.description(), other.description());
     }
 
     /** A request that is merged keeps its branches. */

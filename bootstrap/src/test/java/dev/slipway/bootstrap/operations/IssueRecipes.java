@@ -20,7 +20,9 @@ final class IssueRecipes {
             entry("GET" + ISSUE, (world, who) -> ofIssue(world)),
             entry("PUT" + ISSUE, (world, who) -> ofIssue(world, "title", "Something else")),
             entry("DELETE" + ISSUE, (world, who) -> ofIssue(world)),
-            entry("GET" + ISSUE + "/participants", (world, who) -> ofIssue(world)));
+            entry("GET" + ISSUE + "/participants", (world, who) -> ofIssue(world)),
+            entry("GET" + ISSUE + "/closed_by", (world, who) -> ofIssue(world)),
+            entry("GET" + ISSUE + "/related_merge_requests", (world, who) -> ofIssue(world)));
 
     private IssueRecipes() {
     }
