@@ -25,3 +25,9 @@ select 'RECORD_CLOSINGS', gen_random_uuid()::text, int8send(id), now(), false, 1
 
 -- Merge requests that an issue mentions are found.
 create index discussions_mention_issue on discussions (mention_issue_id) where mention_issue_id is not null;
+
+-- How the client that created an issue named itself, and its address; both null where it told nothing.
+alter table issues
+    add column user_agent text,
+    add column client_address text,
+    add constraint issues_client_check check ((user_agent is null) = (client_address is null)) not valid;

@@ -87,7 +87,7 @@ class IssueVisibilityGridTest {
         tables = new AccessTables(HERE.rows());
         reads = new IssueReads(new Access(HERE.get(AccessFacts.class)), HERE.get(IssueViews.class),
                 new ShownIssues(HERE.get(IssueViews.class), HERE.get(BlockedIssues.class), HERE.get(ClosingRequests.class),
-                        HERE.get(ItemSubscriptions.class)),
+                        HERE.get(ItemSubscriptions.class)), HERE.get(Issues.class),
                 InstantSource.fixed(Instant.EPOCH));
         group = tables.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
         stranger = tables.user("stranger");

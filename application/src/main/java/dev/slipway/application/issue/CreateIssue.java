@@ -18,6 +18,7 @@ import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.kernel.address.UserAgent;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -77,7 +78,8 @@ public final class CreateIssue {
         }
     }
 
-    public IssueView create(Caller caller, ProjectRef reference, Request request) {
+    /** @param client empty if the client told nothing about itself */
+    public IssueView create(Caller caller, ProjectRef reference, Request request, Optional<UserAgent> client) {
         Account author = access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference, Ability.CREATE_ISSUE);
         limiter.take(ActionLimit.ISSUE_CREATION, author.id(), grant.id());
@@ -89,7 +91,7 @@ public final class CreateIssue {
         OptionalLong iid = owner && request.iid() != null ? OptionalLong.of(chosen(request.iid())) : OptionalLong.empty();
         return transactions.write(now -> {
             Instant createdAt = owner && request.createdAt() != null ? IssueChecks.past("created_at", request.createdAt(), now) : now;
-            NewIssue issue = new NewIssue(grant.id(), iid, draft, author.id(), createdAt);
+            NewIssue issue = new NewIssue(grant.id(), iid, draft, author.id(), client, createdAt);
             return issues.find(caller, changes.create(issue).orElseThrow(CreateIssue::taken)).orElseThrow(Refusal::notFound);
         });
     }

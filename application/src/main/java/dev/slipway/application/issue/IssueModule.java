@@ -44,7 +44,7 @@ public final class IssueModule {
         InstantSource clock = kernel.ports.clock();
         Transactions transactions = kernel.ports.transactions();
         shownIssues = new ShownIssues(ports.issueViews(), ports.blockedIssues(), ports.closingRequests(), ports.itemSubscriptions());
-        issueReads = new IssueReads(access.access, ports.issueViews(), shownIssues, clock);
+        issueReads = new IssueReads(access.access, ports.issueViews(), shownIssues, ports.issues(), clock);
         Assignees assignees = new Assignees(access.access, access.ports.credentials(), ports.policy());
         IssueChanges changes = new IssueChanges(ports.issues(), later.listeners());
         createIssue = new CreateIssue(access.access, changes, shownIssues, assignees, access.actionLimiter,

@@ -9,6 +9,7 @@ import dev.slipway.application.issue.IssueFilter.Mine;
 import dev.slipway.application.issue.IssueFilter.Place;
 import dev.slipway.application.issue.port.IssueViews.Noted;
 import dev.slipway.application.issue.port.IssueViews;
+import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -16,6 +17,7 @@ import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.issue.IssueAudience;
+import dev.slipway.domain.kernel.address.UserAgent;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -28,12 +30,14 @@ public final class IssueReads {
     private final Access access;
     private final IssueViews issues;
     private final ShownIssues shown;
+    private final Issues rows;
     private final InstantSource clock;
 
-    public IssueReads(Access access, IssueViews issues, ShownIssues shown, InstantSource clock) {
+    public IssueReads(Access access, IssueViews issues, ShownIssues shown, Issues rows, InstantSource clock) {
         this.access = access;
         this.issues = issues;
         this.shown = shown;
+        this.rows = rows;
         this.clock = clock;
     }
 
@@ -50,6 +54,13 @@ public final class IssueReads {
         IssueAudience.OfProject audience = IssueAudience.ofProject(caller, project.standing());
         return Optional.of(project).filter(grant -> grant.allows(Ability.READ_ISSUES)).flatMap(grant -> issues.noted(grant.id(), iid))
                 .filter(issue -> audience.sees(issue.confidential(), caller.accountId().stream().anyMatch(issue::belongsTo)));
+    }
+
+    /** Returns the client that created an issue, for administrators. */
+    public UserAgent userAgent(Caller caller, ProjectRef reference, long iid) {
+        Noted issue = noted(caller, access.project(caller, reference, Ability.READ_ISSUES), iid).orElseThrow(Refusal::notFound);
+        access.administrator(caller);
+        return rows.userAgent(issue.id()).orElseThrow(() -> Refusal.notFound("UserAgentDetail"));
     }
 
     /** Returns the users who take part in an issue. Those of comments that the caller does not see are left out. */
