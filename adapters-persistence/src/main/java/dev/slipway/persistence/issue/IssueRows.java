@@ -5,7 +5,9 @@ import static dev.slipway.persistence.jooq.Tables.ISSUE_ASSIGNEES;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.md5;
 import static org.jooq.impl.DSL.select;
@@ -16,6 +18,7 @@ import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.issue.HealthStatus;
 import dev.slipway.domain.issue.IncidentSeverity;
 import dev.slipway.domain.issue.IssueDraft;
+import dev.slipway.domain.issue.IssuePosition;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
@@ -32,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jooq.Field;
 import org.jooq.Table;
+import org.jooq.impl.SQLDataType;
 
 /** Reads whole issues, with everything that answers show in one row. */
 final class IssueRows {
@@ -60,6 +64,11 @@ final class IssueRows {
         fields.addAll(authorBrief.all());
         fields.addAll(closerBrief.all());
         return fields;
+    }
+
+    /** Returns the place of an issue in the order of its project, as {@link IssuePosition} says; never null. @param issue table or alias */
+    static Field<Long> place(Issues issue) {
+        return coalesce(issue.RELATIVE_POSITION, issue.ID.times(inline(IssuePosition.GAP))).coerce(SQLDataType.BIGINT.notNull());
     }
 
     /** Returns the tables that conditions refer to. */

@@ -126,7 +126,8 @@ final class JooqIssueViews implements IssueViews {
             case DUE_DATE -> rows.i.DUE_DATE;
             case WEIGHT -> rows.i.WEIGHT;
             case POPULARITY -> rows.i.UPVOTES;
-            case PRIORITY, LABEL_PRIORITY, MILESTONE_DUE, RELATIVE_POSITION -> rows.i.ID;
+            case RELATIVE_POSITION -> IssueRows.place(rows.i);
+            case PRIORITY, LABEL_PRIORITY, MILESTONE_DUE -> rows.i.ID;
         };
         boolean mayBeMissing = filter.order() == IssueFilter.Order.DUE_DATE || filter.order() == IssueFilter.Order.WEIGHT;
         var directed = filter.sort() == Sort.ASC ? by.asc() : by.desc();

@@ -64,6 +64,11 @@ class JooqIssueViewsTest extends IssueViewsKit {
     }
 
     @Override
+    protected void place(long issue, long place) {
+        HERE.rows().ask("update issues set relative_position = ? where id = ? returning id", place, issue);
+    }
+
+    @Override
     protected void note(long issue, long author, boolean internal, boolean system) {
         Long discussion = (Long) HERE.rows().ask("""
                 insert into discussions (key, project_id, issue_id, kind, internal, started_at)

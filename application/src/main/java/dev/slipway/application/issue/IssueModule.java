@@ -3,6 +3,7 @@ package dev.slipway.application.issue;
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.issue.port.BlockedIssues;
 import dev.slipway.application.issue.port.ClosingRequests;
+import dev.slipway.application.issue.port.IssuePositions;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.issue.port.ItemSubscriptions;
@@ -16,7 +17,7 @@ import java.util.List;
 public final class IssueModule {
 
     /** Ports and settings of issues. */
-    public record Ports(IssueViews issueViews, BlockedIssues blockedIssues, ClosingRequests closingRequests,
+    public record Ports(IssueViews issueViews, BlockedIssues blockedIssues, ClosingRequests closingRequests, IssuePositions issuePositions,
             ItemSubscriptions itemSubscriptions, Issues issues, IssuePolicy policy) {}
 
     /** Extension by later features, filled after this module is made. @param listeners receive changes of issues */
@@ -28,6 +29,7 @@ public final class IssueModule {
     public final Incidents incidents;
     public final UpdateIssue updateIssue;
     public final DeleteIssue deleteIssue;
+    public final MoveIssue moveIssue;
 
     // Used by later features
     public final ShownIssues shownIssues;
@@ -52,6 +54,7 @@ public final class IssueModule {
         incidents = new Incidents(changes, user.ports.internalUsers(), transactions, clock);
         updateIssue = new UpdateIssue(access.access, changes, shownIssues, assignees, ports.policy(), transactions, clock);
         deleteIssue = new DeleteIssue(access.access, ports.issues(), ports.issueViews(), transactions);
+        moveIssue = new MoveIssue(access.access, ports.issues(), ports.issueViews(), ports.issuePositions(), shownIssues, transactions);
         removeIssuesOfUser = new RemoveIssuesOfUser(ports.issues(), kernel.ports.work(), transactions);
         issuesOfUser = new IssuesOfUser(ports.issues(), user.ports.internalUsers(), kernel.ports.work(), clock);
         removeIssues = new RemoveIssues(ports.issues(), transactions);

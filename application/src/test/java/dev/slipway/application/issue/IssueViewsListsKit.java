@@ -19,6 +19,7 @@ import dev.slipway.domain.issue.IncidentSeverity;
 import dev.slipway.domain.issue.IssueAudience;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueEvent;
+import dev.slipway.domain.issue.IssuePosition;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
@@ -120,6 +121,15 @@ abstract class IssueViewsListsKit extends IssueViewsScenario {
 
     private List<Long> ordered(Order order, Sort sort) {
         return listed(asking().orderedBy(order, sort));
+    }
+
+    @Test
+    final void issues_that_users_have_moved_are_listed_at_their_places() {
+        kit().place(third, IssuePosition.of(first).value() - 1);
+        assertEquals(List.of(third, first, second), ordered(Order.RELATIVE_POSITION, Sort.ASC));
+        assertEquals(List.of(second, first, third), ordered(Order.RELATIVE_POSITION, Sort.DESC));
+        kit().place(third, IssuePosition.of(first).value() + 1);
+        assertEquals(List.of(first, third, second), ordered(Order.RELATIVE_POSITION, Sort.ASC));
     }
 
     @Test

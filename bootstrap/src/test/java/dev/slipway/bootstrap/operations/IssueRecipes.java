@@ -27,6 +27,8 @@ final class IssueRecipes {
                         + "returning id", world.project(), Long.parseLong(call.path().get("issue_iid")));
                 return call;
             }),
+            entry("PUT" + ISSUE + "/reorder", (world, who) -> ofIssue(world, "move_after_id", Long.toString(world.number(
+                    "select id from issues where project_id = ? and iid = ?", world.project(), world.issue(world.project()))))),
             entry("GET" + ISSUE + "/closed_by", (world, who) -> ofIssue(world)),
             entry("GET" + ISSUE + "/related_merge_requests", (world, who) -> ofIssue(world)));
 

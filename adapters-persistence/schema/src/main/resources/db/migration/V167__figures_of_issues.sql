@@ -31,3 +31,7 @@ alter table issues
     add column user_agent text,
     add column client_address text,
     add constraint issues_client_check check ((user_agent is null) = (client_address is null)) not valid;
+
+-- Places of issues that users have moved among those of their project. Others are in the order of their ids, with gaps for moves.
+alter table issues add column relative_position bigint;
+create index issues_position on issues (project_id, coalesce(relative_position, id * 16777216), id);
