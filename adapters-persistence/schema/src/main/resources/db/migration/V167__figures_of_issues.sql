@@ -30,7 +30,7 @@ create index discussions_mention_issue on discussions (mention_issue_id) where m
 alter table issues
     add column user_agent text,
     add column client_address text,
-    add constraint issues_client_check check ((user_agent is null) = (client_address is null)) not valid;
+    add constraint issues_client_check check ((user_agent is null) = (client_address is null));
 
 -- Places of issues that users have moved among those of their project. Others are in the order of their ids, with gaps for moves.
 alter table issues add column relative_position bigint;

@@ -65,8 +65,8 @@ class JooqItemSubscriptionsTest extends ItemSubscriptionsKit {
     @Override
     protected void note(ItemId item, long author, boolean system) {
         Long discussion = (Long) here.rows().ask("insert into discussions (key, project_id, " + name(item) + "_id, kind, internal, "
-                + "started_at) select ?, project_id, id, 'thread', false, now() from " + name(item) + "s where id = ? returning id",
-                "key " + numbers.incrementAndGet(), item.id());
+                + "started_at) select 'key ' || gen_random_uuid(), project_id, id, 'thread', false, now() from " + name(item)
+                + "s where id = ? returning id", item.id());
         here.rows().ask("""
                 insert into notes (discussion_id, author_id, body, characters, system, created_at, updated_at)
                 values (?, ?, 'x', 1, ?, now(), now()) returning id""", discussion, author, system);

@@ -17,7 +17,7 @@ import dev.slipway.domain.issue.IssuePosition;
 import dev.slipway.domain.kernel.Reason;
 import java.util.Optional;
 
-/** Gives an issue another place among those of its project, for those who change it. Places are those of lists by relative position. */
+/** Gives an issue another place among those of its project, for callers who change it. Lists by relative position follow. */
 public final class MoveIssue {
 
     private final Access access;

@@ -3,7 +3,7 @@ package dev.slipway.domain.issue;
 import java.util.Optional;
 
 /**
- * Place of an issue in the order that users give the issues of a project. Issues that nobody has moved are in the order of their ids, with
+ * Place of an issue in the order that users give the issues of a project. Issues that were never moved are in the order of their ids, with
  * gaps between them, so that new ones come last and a move changes one issue alone.
  */
 public record IssuePosition(long value) {
@@ -11,7 +11,7 @@ public record IssuePosition(long value) {
     /** Distance of the places of two ids that follow one another. A gap is halved by each move into it, so it takes 24. */
     public static final long GAP = 1L << 24;
 
-    /** Returns the place of an issue that nobody has moved. */
+    /** Returns the place of an issue that was never moved. */
     public static IssuePosition of(long id) {
         return new IssuePosition(id * GAP);
     }

@@ -3,7 +3,7 @@ package dev.slipway.domain.issuelink;
 import dev.slipway.domain.access.Tier;
 import java.util.Locale;
 
-/** What an issue is to another that it is linked to. Some types need a tier. */
+/** Relation of an issue to another that it is linked to. Some types need a tier. */
 public enum IssueLinkType {
     RELATES_TO(Tier.FREE),
     BLOCKS(Tier.PREMIUM),

@@ -42,7 +42,7 @@ public interface IssueViews {
     }
 
     /**
-     * Returns the author and the assignees of an issue, and those who commented on it, by their ids, without an access check.
+     * Returns the author and the assignees of an issue, and the authors of its comments, by their ids, without an access check.
      *
      * @param internal whether those of internal comments are among them
      */

@@ -8,7 +8,7 @@ public interface ItemSubscriptions {
 
     /**
      * Returns whether a user follows an item: as the user chose, else if the user takes part in it. Its author, assignees and reviewers
-     * take part, and those who commented on it.
+     * take part, and the authors of its comments.
      */
     boolean subscribed(ItemId item, long userId);
 

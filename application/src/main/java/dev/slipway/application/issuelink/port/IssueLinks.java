@@ -22,7 +22,7 @@ public interface IssueLinks {
     /**
      * Stores a link of two locked issues.
      *
-     * @return its id; empty, and nothing is stored, if the two are linked already, in whatever direction
+     * @return its id; empty, and nothing is stored, if the two are linked already, in either direction
      */
     OptionalLong add(IssueLink link, Instant now);
 

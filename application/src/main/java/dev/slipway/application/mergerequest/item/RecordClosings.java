@@ -19,7 +19,7 @@ import java.util.List;
 
 /**
  * Records the issues that a merge request closes, once its texts, its branches or its version have changed: those that its author sees.
- * Nobody links a request to an issue that is hidden from its author. It is work, since commits are read.
+ * An issue that is hidden from the author gets no request. It is work, since commits are read.
  */
 public final class RecordClosings implements WorkHandler {
 
