@@ -88,11 +88,28 @@ class IssueLinksOverHttpTest {
                 expect(404, other.api().get(issue + "/links/" + id)).body());
     }
 
+    private static Answer block(Person by, String from, long project, long iid, String type) {
+        return by.api().post(from + "/links", "{\"target_project_id\":" + project + ",\"target_issue_iid\":" + iid + ",\"link_type\":\""
+                + type + "\"}");
+    }
+
+    private int blocking(Person reader) {
+        int alone = expect(200, reader.api().get(issue)).body().get("blocking_issues_count").asInt();
+        assertEquals(alone, expect(200, reader.api().get(issues(open) + "?iids[]=1")).body().get(0).get("blocking_issues_count").asInt());
+        return alone;
+    }
+
     @Test
-    void number_of_blocked_issues_is_none_while_none_is_blocked() {
-        expect(201, link(owner, issue, open, 2));
-        assertEquals(0, expect(200, owner.api().get(issue)).body().get("blocking_issues_count").asInt());
-        assertEquals(0, expect(200, owner.api().get(issues(open))).body().get(0).get("blocking_issues_count").asInt());
+    void open_issues_that_an_issue_blocks_are_counted_as_far_as_they_are_seen() {
+        assertEquals(0, blocking(owner));
+        expect(201, block(owner, issue, open, 2, "blocks"));
+        JsonNode other3 = expect(201, block(owner, issues(closed) + "/3", open, 1, "is_blocked_by")).body();
+        assertEquals("1 3 blocks", other3.at("/source_issue/iid") + " " + other3.at("/target_issue/iid") + " "
+                + other3.get("link_type").asText());
+        assertEquals(List.of(2, 1), List.of(blocking(owner), blocking(other)));
+        expect(200, owner.api().put(issues(open) + "/2", "{\"state_event\":\"close\"}"));
+        assertEquals(List.of(1, 0), List.of(blocking(owner), blocking(other)));
+        assertEquals(List.of("is_blocked_by #1"), linked(other, issues(open) + "/2"));
     }
 
     @Test
