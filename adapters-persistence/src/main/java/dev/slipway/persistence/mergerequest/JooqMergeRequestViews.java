@@ -1,8 +1,13 @@
 package dev.slipway.persistence.mergerequest;
 
+import static dev.slipway.persistence.jooq.Tables.DISCUSSIONS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_ASSIGNEES;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_REVIEWERS;
+import static dev.slipway.persistence.jooq.Tables.NOTES;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.noCondition;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
@@ -11,6 +16,7 @@ import dev.slipway.application.mergerequest.MergeRequestFilter;
 import dev.slipway.application.mergerequest.MergeRequestPeople.Reviewer;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.mergerequest.MergeRequestAudience;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.persistence.jooq.tables.Users;
@@ -27,6 +33,7 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.OrderField;
 import org.jooq.Select;
+import org.jooq.impl.DSL;
 
 /** Lists of merge requests, each in one statement. */
 @Singleton
@@ -77,6 +84,22 @@ final class JooqMergeRequestViews implements MergeRequestViews {
                         rows.m.STATE.eq(MergeRequestState.OPENED.wireName()), conditions.present())
                 .orderBy(rows.m.ID.desc()).limit(most)
                 .fetch(row -> new OpenRequest(row.value1(), row.value2(), row.value3() + "!" + row.value4()));
+    }
+
+    @Override
+    public Page<UserBrief> participants(long id, boolean internal, PageRequest page) {
+        Users user = USERS.as("participant");
+        UserBriefColumns brief = new UserBriefColumns(user);
+        Condition shown = internal ? noCondition() : DISCUSSIONS.INTERNAL.isFalse();
+        Condition takesPart = user.ID.in(DSL.select(MERGE_REQUESTS.AUTHOR_ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.eq(id))
+                .union(DSL.select(MERGE_REQUEST_ASSIGNEES.USER_ID).from(MERGE_REQUEST_ASSIGNEES)
+                        .where(MERGE_REQUEST_ASSIGNEES.MERGE_REQUEST_ID.eq(id)))
+                .union(DSL.select(MERGE_REQUEST_REVIEWERS.USER_ID).from(MERGE_REQUEST_REVIEWERS)
+                        .where(MERGE_REQUEST_REVIEWERS.MERGE_REQUEST_ID.eq(id)))
+                .union(DSL.select(NOTES.AUTHOR_ID).from(NOTES).join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID))
+                        .where(DISCUSSIONS.MERGE_REQUEST_ID.eq(id), NOTES.SYSTEM.isFalse(), shown)));
+        return PageQuery.read(dsl, new PageQuery.Listing(brief.all(), user, user, takesPart, List.of(user.ID.asc()), user.ID), page,
+                row -> Objects.requireNonNull(brief.read(row)));
     }
 
     @Override

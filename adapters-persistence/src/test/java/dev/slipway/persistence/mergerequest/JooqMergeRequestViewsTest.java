@@ -57,6 +57,17 @@ class JooqMergeRequestViewsTest extends MergeRequestViewsKit {
     }
 
     @Override
+    protected void note(long mergeRequestId, long author, boolean internal, boolean system) {
+        Long discussion = (Long) HERE.rows().ask("""
+                insert into discussions (key, project_id, merge_request_id, kind, internal, started_at)
+                select 'key ' || gen_random_uuid(), project_id, id, 'thread', ?, now() from merge_requests where id = ? returning id""",
+                internal, mergeRequestId);
+        HERE.rows().ask("""
+                insert into notes (discussion_id, author_id, body, characters, system, created_at, updated_at)
+                values (?, ?, 'x', 1, ?, now(), now()) returning id""", discussion, author, system);
+    }
+
+    @Override
     protected long issue(long projectId) {
         return ClosingRows.issue(HERE, projectId);
     }

@@ -41,7 +41,7 @@ final class MergeRequestPeopleController {
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     HttpResponse<?> participants(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("merge_request_iid") long iid,
             Paging paging, Links links) {
-        return paging.answer(part(people.participants(caller, project, iid), paging), user -> UserBriefJson.of(user, links));
+        return paging.answer(people.participants(caller, project, iid, paging.request()), user -> UserBriefJson.of(user, links));
     }
 
     @Get("/reviewers")

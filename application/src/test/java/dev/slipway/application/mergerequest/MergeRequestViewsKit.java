@@ -36,6 +36,9 @@ public abstract class MergeRequestViewsKit {
     /** Stores a note on the merge request, and returns its id. */
     protected abstract long note(long mergeRequestId);
 
+    /** Stores a note. @param system whether the server wrote it about a change */
+    protected abstract void note(long mergeRequestId, long author, boolean internal, boolean system);
+
     /** Makes an issue, and returns its id. */
     protected abstract long issue(long projectId);
 
