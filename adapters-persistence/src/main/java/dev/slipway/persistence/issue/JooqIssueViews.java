@@ -10,6 +10,7 @@ import static org.jooq.impl.DSL.noCondition;
 
 import dev.slipway.application.issue.IssueCounts;
 import dev.slipway.application.issue.IssueFilter;
+import dev.slipway.application.issue.IssueFilter.Place;
 import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.kernel.Page;
@@ -102,9 +103,12 @@ final class JooqIssueViews implements IssueViews {
         return RowReader.fetchOptional(select(named), rows::view);
     }
 
+    /** Statements of lists are kept, but for those of some issues, which are hardly ever asked for again. */
     @Override
     public Page<IssueView> list(IssueFilter filter, IssueAudience audience, LocalDate today, PageRequest page) {
-        return lists.read(new Asked(filter, audience, today), page, rows::view);
+        Asked asked = new Asked(filter, audience, today);
+        return filter.place() instanceof Place.Some ? PageQuery.read(dsl, listing(asked), page, rows::view)
+                : lists.read(asked, page, rows::view);
     }
 
     private PageQuery.Listing listing(Asked asked) {

@@ -13,6 +13,7 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.mergerequest.MergeRequestFilter;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Place;
 import dev.slipway.application.mergerequest.MergeRequestPeople.Reviewer;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
@@ -112,9 +113,12 @@ final class JooqMergeRequestViews implements MergeRequestViews {
                 row -> new Reviewer(Objects.requireNonNull(brief.read(row)), row.get(MERGE_REQUEST_REVIEWERS.CREATED_AT)));
     }
 
+    /** Statements of lists are kept, but for those of an issue, of which there are too many. */
     @Override
     public Page<MergeRequestView> list(MergeRequestFilter filter, MergeRequestAudience audience, PageRequest page) {
-        return lists.read(new Asked(filter, audience), page, rows::view);
+        Asked asked = new Asked(filter, audience);
+        boolean ofIssue = filter.place() instanceof Place.Closing || filter.place() instanceof Place.Related;
+        return ofIssue ? PageQuery.read(dsl, listing(asked), page, rows::view) : lists.read(asked, page, rows::view);
     }
 
     private PageQuery.Listing listing(Asked asked) {
