@@ -13,6 +13,7 @@ import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.issue.port.ItemSubscriptions;
 import dev.slipway.domain.issue.ItemId;
@@ -72,16 +73,22 @@ final class JooqItemSubscriptions implements ItemSubscriptions {
                 .where(discussions, NOTES.AUTHOR_ID.eq(userId), NOTES.SYSTEM.isFalse()));
     }
 
+    /** The row of the item is locked against deletion, as a reference does. */
     @Override
     public void choose(ItemId item, long userId, boolean subscribed, Instant now) {
-        ItemSubscriptionsRecord row = new ItemSubscriptionsRecord();
-        row.set(reference(item), item.id());
-        row.setUserId(userId);
-        row.setSubscribed(subscribed);
-        row.setCreatedAt(now);
-        row.setUpdatedAt(now);
-        dsl.insertInto(ITEM_SUBSCRIPTIONS).set(row)
+        TableField<?, Long> id = id(item);
+        dsl.insertInto(ITEM_SUBSCRIPTIONS, reference(item), ITEM_SUBSCRIPTIONS.USER_ID, ITEM_SUBSCRIPTIONS.SUBSCRIBED,
+                        ITEM_SUBSCRIPTIONS.CREATED_AT, ITEM_SUBSCRIPTIONS.UPDATED_AT)
+                .select(select(id, val(userId), val(subscribed), val(now, ITEM_SUBSCRIPTIONS.CREATED_AT),
+                        val(now, ITEM_SUBSCRIPTIONS.UPDATED_AT)).from(id.getTable()).where(id.eq(item.id())).forKeyShare())
                 .onConflict(ITEM_SUBSCRIPTIONS.ISSUE_ID, ITEM_SUBSCRIPTIONS.MERGE_REQUEST_ID, ITEM_SUBSCRIPTIONS.USER_ID).doUpdate()
                 .set(ITEM_SUBSCRIPTIONS.SUBSCRIBED, subscribed).set(ITEM_SUBSCRIPTIONS.UPDATED_AT, now).execute();
+    }
+
+    private static TableField<?, Long> id(ItemId item) {
+        return switch (item.kind()) {
+            case ISSUE -> ISSUES.ID;
+            case MERGE_REQUEST -> MERGE_REQUESTS.ID;
+        };
     }
 }

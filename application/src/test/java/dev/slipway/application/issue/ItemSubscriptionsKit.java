@@ -102,6 +102,8 @@ public abstract class ItemSubscriptionsKit {
             choose(item, bob, true);
             delete(item);
             assertFalse(follows(item, anna) || follows(item, bob));
+            choose(item, bob, true);
+            assertFalse(follows(item, bob));
         }
     }
 

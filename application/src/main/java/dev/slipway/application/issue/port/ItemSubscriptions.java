@@ -12,6 +12,6 @@ public interface ItemSubscriptions {
      */
     boolean subscribed(ItemId item, long userId);
 
-    /** Stores what a user chose. */
+    /** Stores what a user chose; nothing if the item is gone. */
     void choose(ItemId item, long userId, boolean subscribed, Instant now);
 }

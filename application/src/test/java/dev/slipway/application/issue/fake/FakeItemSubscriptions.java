@@ -40,6 +40,8 @@ public final class FakeItemSubscriptions implements ItemSubscriptions {
 
     @Override
     public void choose(ItemId item, long userId, boolean subscribed, Instant now) {
-        chosen.put(key(item, userId), subscribed);
+        if (!gone.contains(item)) {
+            chosen.put(key(item, userId), subscribed);
+        }
     }
 }
