@@ -35,19 +35,28 @@ public record IssueView(
         int comments,
         VoteCounts votes,
         TimeStats times,
+        IssueTies ties,
         IssueFigures figures) {
 
     /** Creates an issue without the figures that depend on who reads it. */
     public IssueView(long id, long iid, long projectId, String projectPath, IssueDraft content, IssueState state,
             @Nullable UserBrief author, List<UserBrief> assignees, @Nullable UserBrief closedBy, Instant closedAt, Instant createdAt,
+            Instant updatedAt, int comments, VoteCounts votes, TimeStats times, IssueTies ties) {
+        this(id, iid, projectId, projectPath, content, state, author, assignees, closedBy, closedAt, createdAt, updatedAt, comments, votes,
+                times, ties, IssueFigures.NONE);
+    }
+
+    /** Creates an issue that is tied to no other object. */
+    public IssueView(long id, long iid, long projectId, String projectPath, IssueDraft content, IssueState state,
+            @Nullable UserBrief author, List<UserBrief> assignees, @Nullable UserBrief closedBy, Instant closedAt, Instant createdAt,
             Instant updatedAt, int comments, VoteCounts votes, TimeStats times) {
         this(id, iid, projectId, projectPath, content, state, author, assignees, closedBy, closedAt, createdAt, updatedAt, comments, votes,
-                times, IssueFigures.NONE);
+                times, IssueTies.NONE);
     }
 
     IssueView with(IssueFigures others) {
         return new IssueView(id, iid, projectId, projectPath, content, state, author, assignees, closedBy, closedAt, createdAt, updatedAt,
-                comments, votes, times, others);
+                comments, votes, times, ties, others);
     }
 
     /** Returns whether the user is the author or an assignee. */

@@ -13,8 +13,9 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
-/** Reads issues with the figures that depend on the caller: one statement for each figure of a whole page. */
+/** Reads issues with the figures that depend on the caller: one statement for each figure of a whole page, and none without ties. */
 public final class ShownIssues {
 
     private final IssueViews views;
@@ -48,13 +49,16 @@ public final class ShownIssues {
     }
 
     private List<IssueView> figured(Caller caller, List<IssueView> issues) {
-        if (issues.isEmpty()) {
-            return issues;
-        }
-        List<Long> ids = issues.stream().map(IssueView::id).toList();
-        Map<Long, Integer> blocking = blocked.counts(ids, IssueAudience.everywhere(caller));
-        Map<Long, Integer> requests = closing.counts(ids, caller);
+        List<Long> blocking = tied(issues, IssueTies::blocks);
+        List<Long> closed = tied(issues, IssueTies::closed);
+        Map<Long, Integer> others = blocking.isEmpty() ? Map.of() : blocked.counts(blocking, IssueAudience.everywhere(caller));
+        Map<Long, Integer> requests = closed.isEmpty() ? Map.of() : closing.counts(closed, caller);
         return issues.stream().map(issue -> issue.with(
-                new IssueFigures(blocking.getOrDefault(issue.id(), 0), requests.getOrDefault(issue.id(), 0), false))).toList();
+                new IssueFigures(others.getOrDefault(issue.id(), 0), requests.getOrDefault(issue.id(), 0), false))).toList();
+    }
+
+    /** Returns the ids of the issues that are tied to other objects in some respect. */
+    private static List<Long> tied(List<IssueView> issues, Predicate<IssueTies> which) {
+        return issues.stream().filter(issue -> which.test(issue.ties())).map(IssueView::id).toList();
     }
 }
