@@ -5,10 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.issuelink.IssueLinksKit;
 import dev.slipway.application.issuelink.port.IssueLinks;
+import dev.slipway.application.kernel.Eventually;
 import dev.slipway.application.kernel.Together;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.issuelink.IssueLink;
 import dev.slipway.persistence.testing.Persistence;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jooq.DSLContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -45,6 +50,39 @@ class JooqIssueLinksTest extends IssueLinksKit {
             long one = number % 2 == 0 ? first : second;
             assertTrue(transactions().<Boolean>write(() -> links().lock(one, one == first ? second : first)));
         });
+    }
+
+    private boolean waiting() {
+        return (Long) here.rows()
+                .ask("select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()") > 0;
+    }
+
+    @Test
+    void issue_that_is_deleted_meanwhile_is_not_locked() throws Exception {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Boolean> locked = transactions().write(() -> {
+                here.get(DSLContext.class).execute("delete from issues where id = " + second);
+                Future<Boolean> started = threads.submit(() -> transactions().<Boolean>write(() -> links().lock(first, second)));
+                Eventually.is(this::waiting);
+                return started;
+            });
+            assertEquals(false, locked.get());
+        }
+    }
+
+    @Test
+    void deletion_of_an_issue_waits_for_its_new_link_and_takes_it_along() throws Exception {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<?> deletion = transactions().write(() -> {
+                links().lock(first, second);
+                Future<?> started = threads.submit(() -> delete(second));
+                Eventually.is(this::waiting);
+                assertTrue(links().add(new IssueLink(first, second, false), START).isPresent());
+                return started;
+            });
+            deletion.get();
+        }
+        assertEquals(0, links().count(first));
     }
 
     @Test
