@@ -103,9 +103,9 @@ class IssueLinksOverHttpTest {
     void open_issues_that_an_issue_blocks_are_counted_as_far_as_they_are_seen() {
         assertEquals(0, blocking(owner));
         expect(201, block(owner, issue, open, 2, "blocks"));
-        JsonNode other3 = expect(201, block(owner, issues(closed) + "/3", open, 1, "is_blocked_by")).body();
-        assertEquals("1 3 blocks", other3.at("/source_issue/iid") + " " + other3.at("/target_issue/iid") + " "
-                + other3.get("link_type").asText());
+        JsonNode blocked = expect(201, block(owner, issues(closed) + "/3", open, 1, "is_blocked_by")).body();
+        assertEquals("1 3 blocks", blocked.at("/source_issue/iid") + " " + blocked.at("/target_issue/iid") + " "
+                + blocked.get("link_type").asText());
         assertEquals(List.of(2, 1), List.of(blocking(owner), blocking(other)));
         expect(200, owner.api().put(issues(open) + "/2", "{\"state_event\":\"close\"}"));
         assertEquals(List.of(1, 0), List.of(blocking(owner), blocking(other)));
@@ -119,7 +119,8 @@ class IssueLinksOverHttpTest {
                 expect(409, link(owner, issues(open) + "/2", open, 1)).body().toString());
         expect(422, link(owner, issue, open, 1));
         expect(404, link(owner, issue, open, 9));
-        expect(404, link(other, issue, closed, 1));
+        expect(404, link(other, issues(closed) + "/1", open, 1));
+        expect(403, link(other, issue, closed, 1));
         expect(403, link(other, issue, open, 3));
         expect(401, Api.anonymous().get(issue + "/links"));
         assertEquals("{\"error\":\"target_project_id is missing, target_issue_iid is missing\"}",
