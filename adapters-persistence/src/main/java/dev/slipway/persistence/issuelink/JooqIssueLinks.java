@@ -2,9 +2,13 @@ package dev.slipway.persistence.issuelink;
 
 import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.ISSUE_LINKS;
+import static org.jooq.impl.DSL.count;
+import static org.jooq.impl.DSL.when;
 
 import dev.slipway.application.issuelink.port.IssueLinks;
 import dev.slipway.domain.issuelink.IssueLink;
+import dev.slipway.domain.issuelink.IssueLinkUsage;
+import dev.slipway.persistence.jooq.tables.Issues;
 import dev.slipway.persistence.jooq.tables.records.IssueLinksRecord;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -35,8 +39,15 @@ final class JooqIssueLinks implements IssueLinks {
     }
 
     @Override
-    public int count(long issueId) {
-        return dsl.fetchCount(ISSUE_LINKS, joins(issueId));
+    public IssueLinkUsage usage(long issueId) {
+        Issues own = ISSUES.as("own");
+        Issues other = ISSUES.as("other");
+        return dsl.select(count().filterWhere(other.PROJECT_ID.eq(own.PROJECT_ID)),
+                        count().filterWhere(other.PROJECT_ID.ne(own.PROJECT_ID)))
+                .from(ISSUE_LINKS).join(own).on(own.ID.eq(issueId))
+                .join(other).on(other.ID.eq(when(ISSUE_LINKS.SOURCE_ID.eq(issueId), ISSUE_LINKS.TARGET_ID)
+                        .otherwise(ISSUE_LINKS.SOURCE_ID)))
+                .where(joins(issueId)).fetchSingle(row -> new IssueLinkUsage(row.value1(), row.value2()));
     }
 
     @Override

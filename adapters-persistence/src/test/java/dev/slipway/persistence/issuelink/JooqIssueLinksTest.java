@@ -9,6 +9,7 @@ import dev.slipway.application.kernel.Eventually;
 import dev.slipway.application.kernel.Together;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.issuelink.IssueLink;
+import dev.slipway.domain.issuelink.IssueLinkUsage;
 import dev.slipway.persistence.testing.Persistence;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -37,6 +38,14 @@ class JooqIssueLinksTest extends IssueLinksKit {
         return (Long) here.rows().ask("""
                 insert into issues (project_id, iid, title, created_at, updated_at) values (?, 1, 'Something', now(), now())
                 returning id""", here.rows().project());
+    }
+
+    @Override
+    protected long issueBeside(long issueId) {
+        return (Long) here.rows().ask("""
+                insert into issues (project_id, iid, title, created_at, updated_at)
+                select project_id, max(iid) + 1, 'Something', now(), now() from issues
+                where project_id = (select project_id from issues where id = ?) group by project_id returning id""", issueId);
     }
 
     @Override
@@ -82,7 +91,7 @@ class JooqIssueLinksTest extends IssueLinksKit {
             });
             deletion.get();
         }
-        assertEquals(0, links().count(first));
+        assertEquals(new IssueLinkUsage(0, 0), links().usage(first));
     }
 
     @Test

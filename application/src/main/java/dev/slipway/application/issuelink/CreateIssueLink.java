@@ -13,6 +13,8 @@ import dev.slipway.domain.issuelink.IssueLink;
 import dev.slipway.domain.issuelink.IssueLinkRules;
 import dev.slipway.domain.issuelink.IssueLinkType;
 import dev.slipway.domain.kernel.Reason;
+import java.time.Instant;
+import java.time.InstantSource;
 
 /** Links an issue to another, for members of both projects. Two issues are linked once, in one direction. */
 public final class CreateIssueLink {
@@ -23,14 +25,17 @@ public final class CreateIssueLink {
     private final LinkNotes notes;
     private final IssuePolicy policy;
     private final Transactions transactions;
+    private final InstantSource clock;
 
-    CreateIssueLink(Access access, LinkEnds ends, IssueLinks links, LinkNotes notes, IssuePolicy policy, Transactions transactions) {
+    CreateIssueLink(Access access, LinkEnds ends, IssueLinks links, LinkNotes notes, IssuePolicy policy, Transactions transactions,
+            InstantSource clock) {
         this.access = access;
         this.ends = ends;
         this.links = links;
         this.notes = notes;
         this.policy = policy;
         this.transactions = transactions;
+        this.clock = clock;
     }
 
     /**
@@ -53,17 +58,24 @@ public final class CreateIssueLink {
             throw Refusal.unprocessable(Reason.of("issue_link.self", "#" + iid));
         }
         IssueLink link = IssueLink.of(end.id(), request.type(), other.id());
-        long linkId = transactions.write(now -> {
+        long linkId = transactions.write(() -> {
             if (!links.lock(end.id(), other.id())) {
                 throw Refusal.notFound();
             }
+            Instant now = clock.instant(); // after the wait for the locks, so that notes are in the order of links
+            boolean room = hasRoom(end, other) && hasRoom(other, end);
             long id = links.add(link, now).orElseThrow(() -> Refusal.conflict(Reason.of("issue_link.assigned")));
-            if (!IssueLinkRules.admits(links.count(end.id()) - 1) || !IssueLinkRules.admits(links.count(other.id()) - 1)) {
-                throw Refusal.unprocessable(Reason.of("issue_link.too_many", IssueLinkRules.MOST));
+            if (!room) {
+                throw Refusal.unprocessable(Reason.of("issue_link.too_many", IssueLinkRules.INSIDE, IssueLinkRules.OUTSIDE));
             }
             notes.linked(end, other, link, id, userId, now);
             return id;
         });
         return ends.link(caller, end, linkId).view();
+    }
+
+    private boolean hasRoom(End end, End other) {
+        return IssueLinkRules.admits(links.usage(end.id()), end.project().id() != other.project().id(),
+                end.project().allows(Ability.UPDATE_ISSUE));
     }
 }

@@ -25,7 +25,8 @@ public final class IssueLinkModule {
         LinkNotes notes = new LinkNotes(discussion.systemNotes);
         issueLinkReads = new IssueLinkReads(ends, ports.issueLinks());
         createIssueLink = new CreateIssueLink(access.access, ends, ports.issueLinks(), notes, issue.ports.policy(),
-                kernel.ports.transactions());
-        removeIssueLink = new RemoveIssueLink(access.access, ends, ports.issueLinks(), notes, kernel.ports.transactions());
+                kernel.ports.transactions(), kernel.ports.clock());
+        removeIssueLink = new RemoveIssueLink(access.access, ends, ports.issueLinks(), notes, kernel.ports.transactions(),
+                kernel.ports.clock());
     }
 }

@@ -80,10 +80,11 @@ final class LinkEnds {
     /** Returns a link of an issue that the caller sees. */
     Seen link(Caller caller, End end, long linkId) {
         Stored stored = links.find(end.id(), linkId).orElseThrow(Refusal::notFound);
-        return new Seen(stored, one(caller, stored.link().sourceId()), one(caller, stored.link().targetId()));
+        List<IssueView> both = seen(caller, List.of(stored.link().sourceId(), stored.link().targetId()));
+        return new Seen(stored, one(both, stored.link().sourceId()), one(both, stored.link().targetId()));
     }
 
-    private IssueView one(Caller caller, long id) {
-        return seen(caller, List.of(id)).stream().findFirst().orElseThrow(Refusal::notFound);
+    private static IssueView one(List<IssueView> issues, long id) {
+        return issues.stream().filter(issue -> issue.id() == id).findFirst().orElseThrow(Refusal::notFound);
     }
 }

@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import java.time.InstantSource;
 
 /** Removes a link of an issue, for members of both projects. */
 public final class RemoveIssueLink {
@@ -19,13 +20,15 @@ public final class RemoveIssueLink {
     private final IssueLinks links;
     private final LinkNotes notes;
     private final Transactions transactions;
+    private final InstantSource clock;
 
-    RemoveIssueLink(Access access, LinkEnds ends, IssueLinks links, LinkNotes notes, Transactions transactions) {
+    RemoveIssueLink(Access access, LinkEnds ends, IssueLinks links, LinkNotes notes, Transactions transactions, InstantSource clock) {
         this.access = access;
         this.ends = ends;
         this.links = links;
         this.notes = notes;
         this.transactions = transactions;
+        this.clock = clock;
     }
 
     /** @return the link that was removed */
@@ -37,11 +40,11 @@ public final class RemoveIssueLink {
         IssueView linked = seen.otherThan(end.id());
         End other = ends.find(caller, new ProjectRef.Id(linked.projectId()), linked.iid());
         other.project().require(Ability.LINK_ISSUE);
-        transactions.run(now -> {
+        transactions.write(() -> {
             if (!links.lock(end.id(), other.id()) || !links.remove(linkId)) {
                 throw Refusal.notFound();
             }
-            notes.unlinked(end, other, linkId, userId, now);
+            notes.unlinked(end, other, linkId, userId, clock.instant());
         });
         return seen.view();
     }

@@ -60,11 +60,12 @@ final class IssueLinkUseCasesTest {
 
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
     private static final Failure MISSING = Refusal.notFound().failure();
+    private static final Failure FULL = Refusal.unprocessable(Reason.of("issue_link.too_many", 50, 50)).failure();
 
     private final InstantSource clock = () -> NOW;
     private final FakeTransactions transactions = new FakeTransactions(clock);
     private final FakeDirectory directory = new FakeDirectory(transactions);
-    private final FakeIssueLinks links = new FakeIssueLinks(transactions);
+    private final FakeIssueLinks links = new FakeIssueLinks(transactions, issue -> issue / 100);
     private final FakeDiscussions discussions = new FakeDiscussions(transactions);
     private final IssueViews issues = mock();
 
@@ -72,9 +73,11 @@ final class IssueLinkUseCasesTest {
     private final long hidden = directory.store(GroupDraft.named("hidden"));
     private final long open = directory.store(ProjectDraft.in(group, "open").visible(Visibility.PUBLIC));
     private final long archive = directory.store(ProjectDraft.in(group, "old").visible(Visibility.PUBLIC).asArchived());
+    private final long beside = directory.store(ProjectDraft.in(group, "beside").visible(Visibility.PUBLIC));
     private final long closed = directory.store(ProjectDraft.in(hidden, "closed"));
     private final Caller stranger = person("stranger", null, null);
     private final Caller guest = person("guest", Role.GUEST, null);
+    private final Caller reporter = person("reporter", Role.REPORTER, null);
     private final Caller both = person("both", Role.GUEST, Role.GUEST);
     private final IssueLinkModule use = module(Tier.PREMIUM);
 
@@ -201,14 +204,30 @@ final class IssueLinkUseCasesTest {
         assertEquals(twice, refused(() -> link(guest, 1, to(open, 2))));
         assertEquals(twice, refused(() -> link(guest, 2, to(open, 1, IssueLinkType.BLOCKS))));
         assertEquals(Refusal.unprocessable(Reason.of("issue_link.self", "#1")).failure(), refused(() -> link(guest, 1, to(open, 1))));
-        for (long other = 1_000_000; other < 1_000_099; other++) {
-            links.add(new IssueLink(id(open, 1), other, false), NOW);
-        }
-        Failure full = Refusal.unprocessable(Reason.of("issue_link.too_many", 100)).failure();
-        assertEquals(full, refused(() -> link(guest, 1, to(open, 3))));
-        assertEquals(full, refused(() -> link(guest, 3, to(open, 1))));
+        fill(open, 49);
+        assertEquals(FULL, refused(() -> link(guest, 1, to(open, 3))));
+        assertEquals(FULL, refused(() -> link(guest, 3, to(open, 1))));
         assertEquals(List.of("marked this issue as related to #2"), notes(open, 1));
         assertEquals(List.of(), list(guest, open, 3));
+    }
+
+    /** Links the first open issue to further ones of a project. */
+    private void fill(long project, int number) {
+        for (long iid = 10; iid < 10 + number; iid++) {
+            links.add(new IssueLink(id(project, iid), id(open, 1), false), NOW);
+        }
+    }
+
+    @Test
+    void hidden_links_of_a_guest_leave_room_for_others() {
+        fill(closed, 25);
+        assertEquals(FULL, refused(() -> link(both, 1, to(closed, 1))));
+        assertEquals(List.of(), list(reporter, open, 1));
+        link(guest, 1, to(open, 2));
+        link(reporter, 1, to(beside, 1));
+        fill(1_000, 24);
+        assertEquals(FULL, refused(() -> link(reporter, 1, to(beside, 2))));
+        link(guest, 1, to(open, 3));
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.Together;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.issuelink.IssueLink;
 import dev.slipway.domain.issuelink.IssueLinkType;
+import dev.slipway.domain.issuelink.IssueLinkUsage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +35,9 @@ public abstract class IssueLinksKit {
     /** Makes an issue of a project of its own, and returns its id. */
     protected abstract long issue();
 
+    /** Makes an issue of the project of another one, and returns its id. */
+    protected abstract long issueBeside(long issueId);
+
     /** Deletes an issue. */
     protected abstract void delete(long issueId);
 
@@ -51,6 +55,10 @@ public abstract class IssueLinksKit {
         });
     }
 
+    private static IssueLinkUsage outside(int links) {
+        return new IssueLinkUsage(0, links);
+    }
+
     private long add(IssueLink link) {
         return added(link).orElseThrow();
     }
@@ -64,7 +72,8 @@ public abstract class IssueLinksKit {
         assertEquals(List.of(one, other), links().of(first));
         assertEquals(List.of(one), links().of(second));
         assertEquals(List.of(other), links().of(third));
-        assertEquals(List.of(2, 1, 1), List.of(links().count(first), links().count(second), links().count(third)));
+        assertEquals(List.of(outside(2), outside(1), outside(1)),
+                List.of(links().usage(first), links().usage(second), links().usage(third)));
         assertEquals(Optional.of(one), links().find(first, one.id()));
         assertEquals(Optional.of(one), links().find(second, one.id()));
         assertEquals(Optional.empty(), links().find(third, one.id()));
@@ -78,8 +87,21 @@ public abstract class IssueLinksKit {
                 new IssueLink(first, second, true), new IssueLink(second, first, true))) {
             assertEquals(OptionalLong.empty(), added(again));
         }
-        assertEquals(1, links().count(first));
+        assertEquals(outside(1), links().usage(first));
         add(new IssueLink(first, third, true));
+    }
+
+    @Test
+    final void links_inside_the_project_are_counted_apart() {
+        long beside = issueBeside(first);
+        add(new IssueLink(first, beside, true));
+        add(new IssueLink(issueBeside(first), first, false));
+        add(new IssueLink(second, first, false));
+        add(new IssueLink(beside, third, false));
+        assertEquals(new IssueLinkUsage(2, 1), links().usage(first));
+        assertEquals(new IssueLinkUsage(1, 1), links().usage(beside));
+        assertEquals(outside(1), links().usage(second));
+        assertEquals(outside(0), links().usage(issue()));
     }
 
     @Test
@@ -98,7 +120,7 @@ public abstract class IssueLinksKit {
         add(new IssueLink(first, second, false));
         add(new IssueLink(third, first, true));
         delete(second);
-        assertEquals(1, links().count(first));
+        assertEquals(outside(1), links().usage(first));
         delete(third);
         assertEquals(List.of(), links().of(first));
     }
@@ -117,6 +139,6 @@ public abstract class IssueLinksKit {
         Together.run(6, number -> added(number % 2 == 0 ? new IssueLink(first, second, false) : new IssueLink(second, first, true))
                 .ifPresent(id -> stored.incrementAndGet()));
         assertEquals(1, stored.get());
-        assertEquals(1, links().count(second));
+        assertEquals(outside(1), links().usage(second));
     }
 }

@@ -88,6 +88,22 @@ class IssueLinksOverHttpTest {
                 expect(404, other.api().get(issue + "/links/" + id)).body());
     }
 
+    @Test
+    void hidden_links_leave_an_issue_open_to_others() {
+        Person guest = Api.root().person();
+        expect(201, owner.api().post("/projects/" + open + "/members", "{\"user_id\":" + guest.id() + ",\"access_level\":10}"));
+        long secret = expect(201, guest.api().post("/projects", "{\"name\":\"" + Api.unique("secret") + "\"}")).id();
+        for (int number = 1; number <= 26; number++) {
+            expect(201, guest.api().post(issues(secret), "{\"title\":\"x\"}"));
+            expect(number <= 25 ? 201 : 422, link(guest, issues(secret) + "/" + number, open, 1));
+        }
+        assertEquals(List.of(), linked(owner, issue));
+        expect(201, link(owner, issue, open, 2));
+        expect(201, link(owner, issue, closed, 1));
+        assertEquals(List.of("relates_to #2", "relates_to #1"), linked(owner, issue));
+        assertEquals(List.of("marked this issue as related to #2"), notes(other, issue));
+    }
+
     private static Answer block(Person by, String from, long project, long iid, String type) {
         return by.api().post(from + "/links", "{\"target_project_id\":" + project + ",\"target_issue_iid\":" + iid + ",\"link_type\":\""
                 + type + "\"}");

@@ -1,7 +1,6 @@
 package dev.slipway.domain.issuelink;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -58,9 +57,17 @@ class IssueLinkTest {
         assertEquals("removed the relation with #3", IssueLinkNotes.unlinked("#3"));
     }
 
-    @Test
-    void issue_takes_a_bounded_number_of_links() {
-        assertTrue(IssueLinkRules.admits(0) && IssueLinkRules.admits(99));
-        assertFalse(IssueLinkRules.admits(100));
+    @ParameterizedTest
+    @CsvSource({
+        "49, 50, false, false, true",
+        "50,  0, false, true,  false",
+        "50, 24, true,  false, true",
+        "0,  25, true,  false, false",
+        "50, 49, true,  true,  true",
+        "0,  50, true,  true,  false"
+    })
+    void links_to_other_projects_take_no_room_of_those_inside(int inside, int outside, boolean elsewhere, boolean changing,
+            boolean admitted) {
+        assertEquals(admitted, IssueLinkRules.admits(new IssueLinkUsage(inside, outside), elsewhere, changing));
     }
 }

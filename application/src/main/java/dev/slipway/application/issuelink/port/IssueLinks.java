@@ -1,6 +1,7 @@
 package dev.slipway.application.issuelink.port;
 
 import dev.slipway.domain.issuelink.IssueLink;
+import dev.slipway.domain.issuelink.IssueLinkUsage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -16,8 +17,8 @@ public interface IssueLinks {
      */
     boolean lock(long issueId, long otherId);
 
-    /** Returns the number of links of an issue. */
-    int count(long issueId);
+    /** Returns the numbers of the links of an issue. */
+    IssueLinkUsage usage(long issueId);
 
     /**
      * Stores a link of two locked issues.

@@ -38,7 +38,7 @@ public final class WorkItems {
         }
     }
 
-    /** @throws IllegalArgumentException for commits, which are none */
+    /** @throws IllegalArgumentException for commits and snippets, which are none */
     public Found find(Caller caller, NoteableRef reference) {
         return switch (reference) {
             case NoteableRef.OfIssue issue -> {
@@ -53,6 +53,7 @@ public final class WorkItems {
                         project);
             }
             case NoteableRef.OfCommit commit -> throw new IllegalArgumentException("a commit is no item: " + commit.revision());
+            case NoteableRef.OfSnippet snippet -> throw new IllegalArgumentException("a snippet is no item: " + snippet.id());
         };
     }
 }

@@ -4,6 +4,7 @@ import dev.slipway.application.issuelink.port.IssueLinks;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.domain.issuelink.IssueLink;
+import dev.slipway.domain.issuelink.IssueLinkUsage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -11,17 +12,21 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongUnaryOperator;
 
-/** Links in memory. All issues exist until they are deleted. */
+/** Links in memory. All issues exist until they are deleted. The projects of issues are told by their ids. */
 public final class FakeIssueLinks implements IssueLinks {
 
     private final FakeTransactions transactions;
     private final FakeTable<Long, Stored> rows;
     private final AtomicLong ids = new AtomicLong();
     private final Set<Long> gone = ConcurrentHashMap.newKeySet();
+    private final LongUnaryOperator projects;
 
-    public FakeIssueLinks(FakeTransactions transactions) {
+    /** @param projects returns the project of an issue */
+    public FakeIssueLinks(FakeTransactions transactions, LongUnaryOperator projects) {
         this.transactions = transactions;
+        this.projects = projects;
         this.rows = new FakeTable<>(transactions);
     }
 
@@ -41,8 +46,11 @@ public final class FakeIssueLinks implements IssueLinks {
     }
 
     @Override
-    public int count(long issueId) {
-        return of(issueId).size();
+    public IssueLinkUsage usage(long issueId) {
+        List<Stored> all = of(issueId);
+        int inside = (int) all.stream().map(stored -> stored.link().otherThan(issueId))
+                .filter(other -> projects.applyAsLong(other) == projects.applyAsLong(issueId)).count();
+        return new IssueLinkUsage(inside, all.size() - inside);
     }
 
     @Override

@@ -4,12 +4,15 @@ import dev.slipway.application.issuelink.IssueLinksKit;
 import dev.slipway.application.issuelink.port.IssueLinks;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Transactions;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 final class FakeIssueLinksTest extends IssueLinksKit {
 
     private final FakeTransactions transactions = new FakeTransactions();
-    private final FakeIssueLinks links = new FakeIssueLinks(transactions);
+    private final Map<Long, Long> projects = new ConcurrentHashMap<>();
+    private final FakeIssueLinks links = new FakeIssueLinks(transactions, projects::get);
     private final AtomicLong next = new AtomicLong();
 
     @Override
@@ -24,7 +27,16 @@ final class FakeIssueLinksTest extends IssueLinksKit {
 
     @Override
     protected long issue() {
-        return next.incrementAndGet();
+        long id = next.incrementAndGet();
+        projects.put(id, id);
+        return id;
+    }
+
+    @Override
+    protected long issueBeside(long issueId) {
+        long id = next.incrementAndGet();
+        projects.put(id, projects.get(issueId));
+        return id;
     }
 
     @Override
