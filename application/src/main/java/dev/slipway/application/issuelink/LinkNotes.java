@@ -10,7 +10,7 @@ import java.util.function.BiFunction;
 
 /**
  * Writes the system notes about links on both issues, in the transaction of the change, in which both are locked. Each is a mention of the
- * other issue, so only readers of that are told.
+ * other issue, so only readers of that are told. Links beyond the bounds of {@code MentionRules} have none.
  */
 final class LinkNotes {
 
@@ -21,12 +21,12 @@ final class LinkNotes {
     }
 
     void linked(End one, End other, IssueLink link, long linkId, long byUser, Instant now) {
-        both(one, other, (on, named) -> note(on, named, "linking " + linkId, byUser,
+        both(one, other, (on, named) -> notes.mention(on.issue(), Mention.ofLink(named.issue(), linkId, false, on.member()), byUser,
                 IssueLinkNotes.linked(link.typeFrom(on.id()), named.referenceFrom(on)), now));
     }
 
     void unlinked(End one, End other, long linkId, long byUser, Instant now) {
-        both(one, other, (on, named) -> note(on, named, "unlinking " + linkId, byUser,
+        both(one, other, (on, named) -> notes.mention(on.issue(), Mention.ofLink(named.issue(), linkId, true, on.member()), byUser,
                 IssueLinkNotes.unlinked(named.referenceFrom(on)), now));
     }
 
@@ -36,9 +36,5 @@ final class LinkNotes {
         End second = first == one ? other : one;
         write.apply(first, second);
         write.apply(second, first);
-    }
-
-    private boolean note(End on, End named, String occasion, long byUser, String text, Instant now) {
-        return notes.mention(on.issue(), new Mention(named.issue(), occasion, on.member()), byUser, text, now);
     }
 }

@@ -52,9 +52,22 @@ public interface Discussions {
      */
     record Mention(Noteable source, String occasion, boolean byMember) {
 
+        /** Begins the identities of mentions that tell of links: no kind of objects has that name. */
+        public static final String LINK = "link ";
+
         /** @param closes whether it was closed by the source */
         public Mention(Noteable source, boolean closes, boolean byMember) {
             this(source, closes ? "closing" : "", byMember);
+        }
+
+        /** @param removed whether the link to the source was removed */
+        public static Mention ofLink(Noteable source, long linkId, boolean removed, boolean byMember) {
+            return new Mention(source, LINK + linkId + (removed ? " removed" : ""), byMember);
+        }
+
+        /** Returns whether it tells of a link. */
+        public boolean tellsOfLink() {
+            return occasion.startsWith(LINK);
         }
 
         /** Returns where it is mentioned: readers of that are told. */
