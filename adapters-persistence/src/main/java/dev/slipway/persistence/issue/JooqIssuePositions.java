@@ -6,6 +6,7 @@ import static org.jooq.impl.DSL.min;
 
 import dev.slipway.application.issue.port.IssuePositions;
 import dev.slipway.domain.issue.IssuePosition;
+import dev.slipway.persistence.kernel.TextLock;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import org.jooq.Condition;
@@ -22,6 +23,11 @@ final class JooqIssuePositions implements IssuePositions {
 
     JooqIssuePositions(DSLContext dsl) {
         this.dsl = dsl;
+    }
+
+    @Override
+    public void lock(long projectId) {
+        TextLock.take(dsl, "places of issues of project " + projectId);
     }
 
     private Optional<IssuePosition> one(Field<Long> place, Condition where) {

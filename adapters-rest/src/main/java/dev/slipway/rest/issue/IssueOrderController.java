@@ -3,7 +3,7 @@ package dev.slipway.rest.issue;
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.issue.IssueView;
-import dev.slipway.application.issue.MoveIssue;
+import dev.slipway.application.issue.ReorderIssue;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.RestSettings;
@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/v4/projects/{id:[^/]+}/issues/{issue_iid:[^/]+}/reorder")
 final class IssueOrderController {
 
-    private final MoveIssue move;
+    private final ReorderIssue move;
     private final RestSettings settings;
 
-    IssueOrderController(MoveIssue move, RestSettings settings) {
+    IssueOrderController(ReorderIssue move, RestSettings settings) {
         this.move = move;
         this.settings = settings;
     }

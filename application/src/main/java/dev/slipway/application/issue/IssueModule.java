@@ -29,7 +29,7 @@ public final class IssueModule {
     public final Incidents incidents;
     public final UpdateIssue updateIssue;
     public final DeleteIssue deleteIssue;
-    public final MoveIssue moveIssue;
+    public final ReorderIssue reorderIssue;
 
     // Used by later features
     public final ShownIssues shownIssues;
@@ -54,7 +54,8 @@ public final class IssueModule {
         incidents = new Incidents(changes, user.ports.internalUsers(), transactions, clock);
         updateIssue = new UpdateIssue(access.access, changes, shownIssues, assignees, ports.policy(), transactions, clock);
         deleteIssue = new DeleteIssue(access.access, ports.issues(), ports.issueViews(), transactions);
-        moveIssue = new MoveIssue(access.access, ports.issues(), ports.issueViews(), ports.issuePositions(), shownIssues, transactions);
+        reorderIssue = new ReorderIssue(access.access, ports.issues(), ports.issueViews(), ports.issuePositions(), shownIssues,
+                transactions);
         removeIssuesOfUser = new RemoveIssuesOfUser(ports.issues(), kernel.ports.work(), transactions);
         issuesOfUser = new IssuesOfUser(ports.issues(), user.ports.internalUsers(), kernel.ports.work(), clock);
         removeIssues = new RemoveIssues(ports.issues(), transactions);

@@ -18,7 +18,7 @@ import dev.slipway.domain.kernel.Reason;
 import java.util.Optional;
 
 /** Gives an issue another place among those of its project, for callers who change it. Lists by relative position follow. */
-public final class MoveIssue {
+public final class ReorderIssue {
 
     private final Access access;
     private final Issues issues;
@@ -27,7 +27,7 @@ public final class MoveIssue {
     private final ShownIssues shown;
     private final Transactions transactions;
 
-    public MoveIssue(Access access, Issues issues, IssueViews views, IssuePositions positions, ShownIssues shown,
+    public ReorderIssue(Access access, Issues issues, IssueViews views, IssuePositions positions, ShownIssues shown,
             Transactions transactions) {
         this.access = access;
         this.issues = issues;
@@ -45,12 +45,16 @@ public final class MoveIssue {
         Account account = access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference, Ability.READ_ISSUES);
         IssueAudience.OfProject audience = IssueAudience.ofProject(caller, grant.standing());
+        if (views.noted(grant.id(), iid).filter(issue -> audience.sees(issue.confidential(), issue.belongsTo(account.id()))).isEmpty()) {
+            throw Refusal.notFound();
+        }
         return transactions.write(() -> {
             Locked issue = issues.lock(grant.id(), iid)
                     .filter(found -> audience.sees(found.content().confidential(), found.belongsTo(account.id())))
                     .orElseThrow(Refusal::notFound);
             grant.require(grant.allows(Ability.UPDATE_ISSUE) || !issue.belongsTo(account.id()) ? Ability.UPDATE_ISSUE
                     : Ability.CHANGE_OWN_ISSUE);
+            positions.lock(grant.id());
             positions.move(issue.id(), place(caller, grant, issue.id(), after, before));
             return shown.find(caller, issue.id()).orElseThrow(Refusal::notFound);
         });

@@ -3,8 +3,10 @@ package dev.slipway.application.issue;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.issue.port.IssuePositions;
+import dev.slipway.application.kernel.Together;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.issue.IssuePosition;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,6 +54,18 @@ public abstract class IssuePositionsKit {
         assertEquals(place(second), positions().find(project, second));
         assertEquals(Optional.empty(), positions().find(project(), second));
         assertEquals(Optional.empty(), positions().find(project, third + 1_000));
+    }
+
+    @Test
+    final void issues_that_are_moved_at_once_get_places_of_their_own() throws Exception {
+        List<Long> moved = List.of(issue(project), issue(project), issue(project), issue(project));
+        Together.run(moved.size(), number -> transactions().write(() -> {
+            positions().lock(project);
+            long id = moved.get(number);
+            positions().move(id, IssuePosition.between(place(first), positions().next(project, IssuePosition.of(first), id))
+                    .orElseThrow());
+        }));
+        assertEquals(moved.size(), moved.stream().map(id -> positions().find(project, id)).distinct().count());
     }
 
     @Test

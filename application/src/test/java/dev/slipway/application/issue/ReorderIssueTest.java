@@ -48,7 +48,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Who gives issues which places. */
-final class MoveIssueTest {
+final class ReorderIssueTest {
 
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
@@ -64,8 +64,8 @@ final class MoveIssueTest {
     private final Caller author = person("author", null);
     private final Caller stranger = person("stranger", null);
     private final Caller reporter = person("reporter", Role.REPORTER);
-    private final MoveIssue move = TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock), issues, positions, views,
-            new IssuePolicy(Tier.FREE)).issue.moveIssue;
+    private final ReorderIssue move = TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock), issues, positions, views,
+            new IssuePolicy(Tier.FREE)).issue.reorderIssue;
     private final List<Long> made = new ArrayList<>();
     private long elsewhere;
     private long secret;
@@ -85,7 +85,9 @@ final class MoveIssueTest {
         }
         secret = issue(open, reporter, true);
         elsewhere = issue(other, author, false);
-        when(views.find(anyLong())).thenAnswer(call -> issues.lock(call.<Long>getArgument(0)).map(MoveIssueTest::view));
+        when(views.noted(anyLong(), anyLong())).thenAnswer(
+                call -> issues.lock(call.<Long>getArgument(0), call.<Long>getArgument(1)).map(ReorderIssueTest::noted));
+        when(views.find(anyLong())).thenAnswer(call -> issues.lock(call.<Long>getArgument(0)).map(ReorderIssueTest::view));
     }
 
     private long issue(long project, Caller by, boolean confidential) {
@@ -94,6 +96,10 @@ final class MoveIssueTest {
                 by.accountId().orElseThrow(), NOW)).orElseThrow();
         positions.make(project, id);
         return id;
+    }
+
+    private static IssueViews.Noted noted(Locked issue) {
+        return new IssueViews.Noted(issue.id(), OptionalLong.of(issue.authorId()), Set.of(), issue.content().confidential(), false);
     }
 
     private static IssueView view(Locked issue) {
@@ -110,7 +116,7 @@ final class MoveIssueTest {
         return assertThrows(Refusal.class, () -> move(caller, iid, after, before)).failure();
     }
 
-    /** Returns the numbers of the first four issues in their order. */
+    /** Returns the numbers of the issues in their order, without the confidential one. */
     private List<Integer> order() {
         return made.stream().sorted(Comparator.comparingLong(id -> positions.find(open, id).orElseThrow().value()))
                 .map(id -> made.indexOf(id) + 1).toList();
@@ -127,6 +133,16 @@ final class MoveIssueTest {
         assertEquals(List.of(3, 4, 2, 1), order());
         move(reporter, 2, null, made.get(3));
         assertEquals(List.of(3, 2, 4, 1), order());
+    }
+
+    @Test
+    void issue_that_is_moved_to_the_end_comes_before_new_ones() {
+        move(reporter, 1, secret, null);
+        move(reporter, 2, made.getFirst(), null);
+        made.add(issue(open, author, false));
+        assertEquals(List.of(3, 4, 1, 2, 5), order());
+        move(reporter, 3, made.get(1), made.getLast());
+        assertEquals(List.of(4, 1, 2, 3, 5), order());
     }
 
     @Test

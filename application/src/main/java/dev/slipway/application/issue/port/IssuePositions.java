@@ -6,6 +6,9 @@ import java.util.Optional;
 /** Stores the places that users give issues among those of their project. */
 public interface IssuePositions {
 
+    /** Locks the places of a project until the transaction ends, so that no two issues are moved to one place. */
+    void lock(long projectId);
+
     /** Returns the place of an issue of a project; empty if there is none. */
     Optional<IssuePosition> find(long projectId, long issueId);
 

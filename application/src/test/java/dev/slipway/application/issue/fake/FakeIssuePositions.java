@@ -28,6 +28,11 @@ public final class FakeIssuePositions implements IssuePositions {
     }
 
     @Override
+    public void lock(long projectId) {
+        // transactions that write follow one another
+    }
+
+    @Override
     public Optional<IssuePosition> find(long projectId, long issueId) {
         return rows.find(issueId).filter(row -> row.projectId() == projectId).map(Placed::place);
     }
