@@ -13,7 +13,8 @@ create table item_subscriptions (
 create index item_subscriptions_merge_request on item_subscriptions (merge_request_id, user_id) where merge_request_id is not null;
 create index item_subscriptions_user on item_subscriptions (user_id);
 
--- Issues that merge requests close, as their texts and commits name them. Work reads those of requests that are open already.
+-- Issues that merge requests close, as their texts and commits name them. Work reads those of requests that are open already. Those that
+-- are merged closed the issues whose notes say so.
 create table merge_request_closings (
     merge_request_id bigint not null references merge_requests (id) on delete cascade,
     issue_id         bigint not null references issues (id) on delete cascade,
@@ -21,7 +22,12 @@ create table merge_request_closings (
 );
 create index merge_request_closings_issue on merge_request_closings (issue_id, merge_request_id);
 insert into scheduled_tasks (task_name, task_instance, task_data, execution_time, picked, version, priority)
-select 'RECORD_CLOSINGS', gen_random_uuid()::text, int8send(id), now(), false, 1, 10 from merge_requests where state = 'opened';
+select 'RECORD_CLOSINGS', gen_random_uuid()::text, int8send(id), now(), false, 1, 10 from merge_requests where state in ('opened', 'locked');
+insert into merge_request_closings (merge_request_id, issue_id)
+select distinct merge_requests.id, discussions.issue_id
+from discussions
+join merge_requests on merge_requests.id = cast(substring(mention_identity from '^closing merge request ([0-9]+)$') as bigint)
+where mention_kind = 'merge_request' and discussions.issue_id is not null and merge_requests.state = 'merged';
 
 -- Merge requests that an issue mentions are found.
 create index discussions_mention_issue on discussions (mention_issue_id) where mention_issue_id is not null;

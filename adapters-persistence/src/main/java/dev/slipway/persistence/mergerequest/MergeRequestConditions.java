@@ -150,9 +150,9 @@ final class MergeRequestConditions {
                 .where(MERGE_REQUEST_CLOSINGS.ISSUE_ID.eq(issueId));
     }
 
-    /** Returns the id of the merge request that a discussion is about a mention by: the number at the end of its identity. */
+    /** Returns the id of the merge request that a discussion is about a mention by; null for other mentions. */
     private static Field<Long> mentioning() {
-        return field("cast(substring({0} from '[0-9]+$') as bigint)", Long.class, DISCUSSIONS.MENTION_IDENTITY);
+        return field("cast(substring({0} from 'merge request ([0-9]+)$') as bigint)", Long.class, DISCUSSIONS.MENTION_IDENTITY);
     }
 
     private static Select<Record1<Long>> with(long projectId, String sha) {

@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.automerge.AutoMergeModule;
 import dev.slipway.application.mergerequest.automerge.EndAutoMerge;
 import dev.slipway.application.mergerequest.automerge.SetAutoMerge;
+import dev.slipway.application.mergerequest.item.ClosingsOfProject;
 import dev.slipway.application.mergerequest.item.FollowItem;
 import dev.slipway.application.mergerequest.item.IssueRequestReads;
 import dev.slipway.application.mergerequest.item.RecordClosings;
@@ -95,6 +96,7 @@ public final class MergeRequestModule {
     public final CheckMergeability checkMergeability;
     public final RecordVersionOfRequest recordVersionOfRequest;
     public final RecordClosings recordClosings;
+    public final ClosingsOfProject closingsOfProject;
     public final FollowBranches followBranches;
     public final RemoveRefsOfRequests removeRefsOfRequests;
     public final RemoveRequestsOfUser removeRequestsOfUser;
@@ -144,6 +146,7 @@ public final class MergeRequestModule {
         issueRequestReads = new IssueRequestReads(workItems, ports.mergeRequestViews(), mergeStatuses);
         recordClosings = new RecordClosings(ports.mergeRequests(), ports.mergeRequestViews(), ports.mergeRequestClosings(), issuesToClose,
                 earlier.pipeline().creation.actingUsers, kernel.ports.work(), transactions);
+        closingsOfProject = new ClosingsOfProject(ports.mergeRequests(), kernel.ports.work(), transactions);
         endAutoMerge = new EndAutoMerge(ports.autoMerges(), requestNotes);
         setAutoMerge = new SetAutoMerge(ports.autoMerges(), ports.mergeRequests(), requestNotes, kernel.ports.work(), transactions);
         MergeRequestChecks checks = new MergeRequestChecks(ports.mergeRequests(), repository.refs());

@@ -152,7 +152,7 @@ public final class UpdateMergeRequest {
         autoMerges.changed(present, content, user, now);
         if (retargeted || moving.filter(event -> event == MergeRequestEvent.REOPEN).isPresent()) {
             versions.updateLater(present.id());
-        } else if (!isNamingTheSame(content, present.content())) {
+        } else if (present.state() != MergeRequestState.MERGED && !isNamingTheSame(content, present.content())) {
             versions.closingsLater(present.id());
         }
     }

@@ -66,6 +66,26 @@ class RequestsOfIssuesTest {
     }
 
     @Test
+    void request_that_is_merged_at_once_has_closed_its_issue() {
+        long closing = request("first", "Closes #1");
+        Eventually.is(() -> owner.api().put(project + "/merge_requests/" + closing + "/merge", "{}").status() == 200);
+        Eventually.is(() -> count(other) == 1);
+        assertEquals(List.of(closing), found(other, "/closed_by"));
+        expect(200, owner.api().put(project + "/merge_requests/" + closing, "{\"description\":\"none\"}"));
+        assertEquals(List.of(closing), found(other, "/closed_by"));
+    }
+
+    @Test
+    void requests_into_another_default_branch_close_nothing_any_more() {
+        long closing = request("first", "Closes #1");
+        Eventually.is(() -> count(other) == 1);
+        expect(200, owner.api().put(project, "{\"default_branch\":\"first\"}"));
+        Eventually.is(() -> count(other) == 0);
+        expect(200, owner.api().put(project, "{\"default_branch\":\"main\"}"));
+        Eventually.is(() -> found(other, "/closed_by").equals(List.of(closing)));
+    }
+
+    @Test
     void requests_that_a_reader_does_not_see_are_not_told() {
         long closing = request("first", "Closes #1");
         Eventually.is(() -> count(other) == 1);

@@ -2,6 +2,7 @@ package dev.slipway.application.mergerequest.item;
 
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.issue.IssueView;
+import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
@@ -54,10 +55,13 @@ public final class RecordClosings implements WorkHandler {
         return true;
     }
 
-    /** A request that has ended keeps what it closed. One that changes meanwhile is read again. */
+    /**
+     * A request that was closed keeps what it would have closed. One that was merged before is read too, since work may come late; its
+     * texts record no more work. One that changes meanwhile is read again.
+     */
     @Override
     public void handle(long mergeRequestId) {
-        views.find(mergeRequestId).filter(request -> request.state() == MergeRequestState.OPENED).ifPresent(request -> {
+        views.find(mergeRequestId).filter(request -> request.state() != MergeRequestState.CLOSED).ifPresent(request -> {
             List<Long> closed = closed(request);
             transactions.run(now -> requests.lock(mergeRequestId).ifPresent(locked -> {
                 if (views.find(mergeRequestId).filter(present -> isSame(request, present)).isPresent()) {
@@ -82,8 +86,17 @@ public final class RecordClosings implements WorkHandler {
         }
         try {
             return issues.of(caller, new ProjectRef.Id(request.projects().id()), request.iid()).stream().map(IssueView::id).toList();
-        } catch (Refusal unseen) {
-            return List.of();
+        } catch (Refusal refused) {
+            if (isHiding(refused.failure())) {
+                return List.of();
+            }
+            throw refused;
         }
+    }
+
+    /** Returns whether the author does not see the request any more; other failures pass, and the work is repeated. */
+    private static boolean isHiding(Failure failure) {
+        return failure instanceof Failure.NotFound || failure instanceof Failure.Concealed || failure instanceof Failure.Forbidden
+                || failure instanceof Failure.Unauthenticated;
     }
 }

@@ -1,6 +1,7 @@
 package dev.slipway.application.mergerequest.item;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
@@ -27,6 +28,7 @@ import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
@@ -65,7 +67,7 @@ final class RecordClosingsTest {
         return new MergeRequestView(REQUEST, 1, new Projects(7, "acme/tool", 7L, "acme/tool", "topic"),
                 MergeRequestContent.titled(title, "main"), state, new People(author, List.of(), List.of(), null, null),
                 new Moments(NOW, NOW, null, null), null, new Git(new Heads("s", "t"), Optional.empty(), null, null), Outcome.NONE,
-                MergeSettings.of(name -> null));
+                MergeSettings.of(name -> null), VoteCounts.NONE);
     }
 
     private static IssueView issue(long id) {
@@ -110,12 +112,31 @@ final class RecordClosingsTest {
     }
 
     @Test
-    void request_that_has_ended_keeps_what_it_closed() {
-        for (MergeRequestState state : List.of(MergeRequestState.MERGED, MergeRequestState.CLOSED, MergeRequestState.LOCKED)) {
+    void request_that_is_merged_before_the_work_runs_is_read() {
+        for (MergeRequestState state : List.of(MergeRequestState.MERGED, MergeRequestState.LOCKED)) {
+            closings.replace(REQUEST, List.of(9L));
             shows(request("x", state, true));
             record.handle(REQUEST);
-            assertEquals(Set.of(9L), closings.closed(REQUEST));
+            assertEquals(Set.of(5L, 6L), closings.closed(REQUEST));
         }
+        assertEquals(List.of(), work.recorded());
+    }
+
+    @Test
+    void request_that_is_merged_meanwhile_is_read_again() {
+        shows(request("x", MergeRequestState.OPENED, true), request("x", MergeRequestState.MERGED, true));
+        record.handle(REQUEST);
+        assertEquals(Set.of(9L), closings.closed(REQUEST));
+        assertTrue(work.isRecorded(RecordClosings.KIND, REQUEST));
+        record.handle(REQUEST);
+        assertEquals(Set.of(5L, 6L), closings.closed(REQUEST));
+    }
+
+    @Test
+    void request_that_was_closed_keeps_what_it_would_have_closed() {
+        shows(request("x", MergeRequestState.CLOSED, true));
+        record.handle(REQUEST);
+        assertEquals(Set.of(9L), closings.closed(REQUEST));
         when(views.find(REQUEST)).thenReturn(Optional.empty());
         record.handle(REQUEST);
         assertEquals(Set.of(9L), closings.closed(REQUEST));
@@ -134,5 +155,13 @@ final class RecordClosingsTest {
         when(issues.of(any(), any(), anyLong())).thenThrow(Refusal.notFound());
         record.handle(REQUEST);
         assertEquals(Set.of(), closings.closed(REQUEST));
+    }
+
+    @Test
+    void failure_of_another_kind_removes_nothing() {
+        shows(request("x", MergeRequestState.OPENED, true));
+        when(issues.of(any(), any(), anyLong())).thenThrow(Refusal.storageFull());
+        assertThrows(Refusal.class, () -> record.handle(REQUEST));
+        assertEquals(Set.of(9L), closings.closed(REQUEST));
     }
 }
