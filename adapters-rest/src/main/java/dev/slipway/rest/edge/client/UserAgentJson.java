@@ -2,7 +2,6 @@ package dev.slipway.rest.edge.client;
 
 import dev.slipway.domain.kernel.address.UserAgent;
 
-
 /** Client that created an object. Nothing is sent to services that detect spam. */
 public record UserAgentJson(String userAgent, String ipAddress, boolean akismetSubmitted) {
 
