@@ -30,6 +30,11 @@ public final class ShownIssues {
         this.subscriptions = subscriptions;
     }
 
+    /** Returns who sees an issue, without an access check. */
+    Optional<IssueViews.Noted> noted(long projectId, long iid) {
+        return views.noted(projectId, iid);
+    }
+
     /** Returns an issue by its id, without an access check. */
     Optional<IssueView> find(Caller caller, long id) {
         return views.find(id).map(issue -> figured(caller, issue));
@@ -48,7 +53,8 @@ public final class ShownIssues {
         return found.with(figured(caller, found.items()));
     }
 
-    private List<IssueView> figured(Caller caller, List<IssueView> issues) {
+    /** Returns issues that the caller sees, with their figures. */
+    public List<IssueView> figured(Caller caller, List<IssueView> issues) {
         List<Long> blocking = tied(issues, IssueTies::blocks);
         List<Long> closed = tied(issues, IssueTies::closed);
         Map<Long, Integer> others = blocking.isEmpty() ? Map.of() : blocked.counts(blocking, IssueAudience.everywhere(caller));
