@@ -4,8 +4,8 @@ import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.mergerequest.IssuesToClose;
 import dev.slipway.application.mergerequest.MergeRequestPeople;
+import dev.slipway.application.mergerequest.item.ClosedIssueReads;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.RestSettings;
 import dev.slipway.rest.edge.Route;
@@ -26,11 +26,11 @@ import java.util.List;
 final class MergeRequestPeopleController {
 
     private final MergeRequestPeople people;
-    private final IssuesToClose issues;
+    private final ClosedIssueReads issues;
     private final ComputedAnswers computed;
     private final RestSettings settings;
 
-    MergeRequestPeopleController(MergeRequestPeople people, IssuesToClose issues, ComputedAnswers computed, RestSettings settings) {
+    MergeRequestPeopleController(MergeRequestPeople people, ClosedIssueReads issues, ComputedAnswers computed, RestSettings settings) {
         this.people = people;
         this.issues = issues;
         this.computed = computed;

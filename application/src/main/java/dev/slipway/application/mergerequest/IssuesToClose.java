@@ -5,7 +5,7 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.issue.IssueView;
-import dev.slipway.application.issue.ShownIssues;
+import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.mergerequest.version.VersionReads;
 import dev.slipway.application.project.port.Forks;
@@ -40,12 +40,12 @@ public final class IssuesToClose {
     private final Access access;
     private final MergeRequestAccess requests;
     private final VersionReads versions;
-    private final ShownIssues issues;
+    private final IssueViews issues;
     private final Projects projects;
     private final Forks forks;
     private final InstantSource clock;
 
-    public IssuesToClose(Access access, MergeRequestAccess requests, VersionReads versions, ShownIssues issues, Projects projects,
+    public IssuesToClose(Access access, MergeRequestAccess requests, VersionReads versions, IssueViews issues, Projects projects,
             Forks forks, InstantSource clock) {
         this.access = access;
         this.requests = requests;
@@ -127,7 +127,7 @@ public final class IssuesToClose {
         }
         IssueFilter filter = IssueFilter.all().at(new IssueFilter.Place.Project(project.get().id()))
                 .withWanted(IssueFilter.Traits.ANY.withIids(iids.stream().sorted().toList()));
-        return issues.list(caller, filter, IssueAudience.ofProject(caller, project.get().standing()),
+        return issues.list(filter, IssueAudience.ofProject(caller, project.get().standing()),
                 LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC), new PageRequest.Offset(1, PageRequest.MAX_SIZE)).items();
     }
 }

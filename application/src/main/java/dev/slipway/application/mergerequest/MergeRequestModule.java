@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.automerge.AutoMergeModule;
 import dev.slipway.application.mergerequest.automerge.EndAutoMerge;
 import dev.slipway.application.mergerequest.automerge.SetAutoMerge;
+import dev.slipway.application.mergerequest.item.ClosedIssueReads;
 import dev.slipway.application.mergerequest.item.ClosingsOfProject;
 import dev.slipway.application.mergerequest.item.FollowItem;
 import dev.slipway.application.mergerequest.item.IssueRequestReads;
@@ -74,6 +75,7 @@ public final class MergeRequestModule {
     public final FollowItem followItem;
     public final IssueRequestReads issueRequestReads;
     public final IssuesToClose issuesToClose;
+    public final ClosedIssueReads closedIssueReads;
     public final CreateMergeRequest createMergeRequest;
     public final UpdateMergeRequest updateMergeRequest;
     public final DeleteMergeRequest deleteMergeRequest;
@@ -141,8 +143,9 @@ public final class MergeRequestModule {
         pipeline = new MergeRequestPipelineModule(ports, earlier, versions, updateMergeRef, mergeRequestAccess, mergeStatuses);
         versionReads = new VersionReads(mergeRequestAccess, ports.mergeRequestVersions(), diffs);
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());
-        issuesToClose = new IssuesToClose(access.access, mergeRequestAccess, versionReads, earlier.issue().shownIssues,
+        issuesToClose = new IssuesToClose(access.access, mergeRequestAccess, versionReads, earlier.issue().ports.issueViews(),
                 earlier.project().ports.projects(), earlier.project().ports.forks(), kernel.ports.clock());
+        closedIssueReads = new ClosedIssueReads(issuesToClose, earlier.issue().shownIssues);
         issueRequestReads = new IssueRequestReads(workItems, ports.mergeRequestViews(), mergeStatuses);
         recordClosings = new RecordClosings(ports.mergeRequests(), ports.mergeRequestViews(), ports.mergeRequestClosings(), issuesToClose,
                 earlier.pipeline().creation.actingUsers, kernel.ports.work(), transactions);
