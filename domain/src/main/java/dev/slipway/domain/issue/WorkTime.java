@@ -20,8 +20,8 @@ public record WorkTime(int seconds) {
     /** Longest text that is read. */
     private static final int LONGEST = 255;
     /** A number with its unit; parts may be separated by blanks and a comma. */
-    private static final Pattern PART = Pattern.compile("\\s*+(?:,\\s*+)?(\\d{1,9}(?:\\.\\d{1,9})?)\\s*+([a-z]++)");
-    private static final Pattern HOURS = Pattern.compile("\\d{1,9}(?:\\.\\d{1,9})?");
+    private static final Pattern PART = Pattern.compile("\\s*+(?:,\\s*+)?(\\d{1,10}(?:\\.\\d{1,9})?)\\s*+([a-z]++)");
+    private static final Pattern HOURS = Pattern.compile("\\d{1,10}(?:\\.\\d{1,9})?");
 
     /** Units with the names that users give them; the first name is the one that is shown. Longest first. */
     private enum Unit {
