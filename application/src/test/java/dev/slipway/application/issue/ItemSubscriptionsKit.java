@@ -97,7 +97,7 @@ public abstract class ItemSubscriptionsKit {
     }
 
     @Test
-    final void item_that_is_gone_is_followed_by_nobody() {
+    final void item_that_is_gone_has_no_followers() {
         for (ItemId item : each()) {
             choose(item, bob, true);
             delete(item);

@@ -81,7 +81,7 @@ public abstract class IssueLinksKit {
     }
 
     @Test
-    final void two_issues_are_linked_once_in_whatever_direction() {
+    final void two_issues_are_linked_once_in_either_direction() {
         add(new IssueLink(first, second, false));
         for (IssueLink again : List.of(new IssueLink(first, second, false), new IssueLink(second, first, false),
                 new IssueLink(first, second, true), new IssueLink(second, first, true))) {

@@ -24,7 +24,7 @@ public record WorkTime(int seconds) {
     private static final Pattern HOURS = Pattern.compile("\\d{1,10}(?:\\.\\d{1,9})?");
 
     /** Units with the names that users give them; the first name is the one that is shown. Longest first. */
-    private enum Unit {
+    private enum Measure {
         MONTH(576_000, "mo", "mos", "mon", "mons", "month", "months"),
         WEEK(144_000, "w", "wk", "wks", "week", "weeks"),
         DAY(28_800, "d", "dy", "dys", "day", "days"),
@@ -35,7 +35,7 @@ public record WorkTime(int seconds) {
         private final int seconds;
         private final String[] names;
 
-        Unit(int seconds, String... names) {
+        Measure(int seconds, String... names) {
             this.seconds = seconds;
             this.names = names;
         }
@@ -44,7 +44,7 @@ public record WorkTime(int seconds) {
             return Stream.of(names).anyMatch(name::equals);
         }
 
-        private static Optional<Unit> of(String name) {
+        private static Optional<Measure> of(String name) {
             return Stream.of(values()).filter(unit -> unit.isNamed(name)).findFirst();
         }
     }
@@ -68,13 +68,13 @@ public record WorkTime(int seconds) {
 
     private static Optional<BigDecimal> sum(String times) {
         if (HOURS.matcher(times).matches()) {
-            return Optional.of(length(times, Unit.HOUR));
+            return Optional.of(length(times, Measure.HOUR));
         }
         Matcher part = PART.matcher(times);
         BigDecimal sum = BigDecimal.ZERO;
         int at = 0;
         while (at < times.length()) {
-            Optional<Unit> unit = part.region(at, times.length()).lookingAt() ? Unit.of(part.group(2)) : Optional.empty();
+            Optional<Measure> unit = part.region(at, times.length()).lookingAt() ? Measure.of(part.group(2)) : Optional.empty();
             if (unit.isEmpty()) {
                 return Optional.empty();
             }
@@ -84,7 +84,7 @@ public record WorkTime(int seconds) {
         return times.isEmpty() || times.startsWith(",") ? Optional.empty() : Optional.of(sum);
     }
 
-    private static BigDecimal length(String number, Unit unit) {
+    private static BigDecimal length(String number, Measure unit) {
         return new BigDecimal(number).multiply(BigDecimal.valueOf(unit.seconds));
     }
 
@@ -95,7 +95,7 @@ public record WorkTime(int seconds) {
         }
         StringBuilder text = new StringBuilder();
         long rest = Math.abs((long) seconds);
-        for (Unit unit : Unit.values()) {
+        for (Measure unit : Measure.values()) {
             long number = rest / unit.seconds;
             rest %= unit.seconds;
             if (number > 0) {
