@@ -33,6 +33,7 @@ import dev.slipway.application.errortracking.ErrorTrackingModule;
 import dev.slipway.application.errortracking.ErrorTrackingPolicy;
 import dev.slipway.application.issue.IssueListener;
 import dev.slipway.application.issue.IssueModule;
+import dev.slipway.application.issue.IssuePolicy;
 import dev.slipway.application.issue.fake.FakeItemSubscriptions;
 import dev.slipway.application.issue.port.BlockedIssues;
 import dev.slipway.application.issue.port.ClosingRequests;
@@ -45,11 +46,15 @@ import dev.slipway.application.kernel.MetricsPolicy;
 import dev.slipway.application.kernel.PasswordHashing;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.label.LabelModule;
+import dev.slipway.application.label.fake.FakeLabels;
+import dev.slipway.application.label.port.LabelStore;
 import dev.slipway.application.mail.MailModule;
 import dev.slipway.application.mail.MailPolicy;
 import dev.slipway.application.mail.fake.FakeMailer;
 import dev.slipway.application.mail.port.Mailer;
 import dev.slipway.application.mergerequest.MergeRequestModule;
+import dev.slipway.application.mergerequest.MergeRequestPolicy;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.oauth.OAuthModule;
 import dev.slipway.application.pipeline.PipelineModule;
@@ -134,6 +139,7 @@ public final class TestModules {
     public final CommitStatusModule commitStatus;
     public final ReleaseModule release;
     public final RunnerModule runner;
+    public final LabelModule label;
     public final IssueModule issue;
     public final SnippetModule snippet;
     public final DiscussionModule discussion;
@@ -164,6 +170,7 @@ public final class TestModules {
                 new ArrayList<>());
         EnvironmentModule.Later ofEnvironments = new EnvironmentModule.Later(new ArrayList<>());
         ArtifactModule.Later ofArtifacts = new ArtifactModule.Later(new ArrayList<>());
+        LabelModule.Later ofLabels = new LabelModule.Later(new ArrayList<>());
         kernel = new KernelModule(ports(KernelModule.Ports.class));
         access = new AccessModule(ports(AccessModule.Ports.class), kernel, ofAccess);
         audit = new AuditModule(ports(AuditModule.Ports.class), kernel, access);
@@ -197,13 +204,15 @@ public final class TestModules {
         release = new ReleaseModule(ports(ReleaseModule.Ports.class), kernel, access, branch, repository);
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,
                 project, variable, repository, environment, job, artifact, pipeline));
-        issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user, new IssueModule.Later(issueListeners));
+        label = new LabelModule(ports(LabelModule.Ports.class), kernel, access, project, ofLabels);
+        issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user, label, new IssueModule.Later(issueListeners));
         snippet = new SnippetModule(ports(SnippetModule.Ports.class), kernel, access, user, repository);
         discussion = new DiscussionModule(ports(DiscussionModule.Ports.class),
                 ports(DiscussionModule.Earlier.class, kernel, access, user, repository, issue, snippet),
                 ports(DiscussionModule.Later.class));
         mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class),
-                ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, issue, discussion),
+                ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, label, issue,
+                        discussion),
                 new MergeRequestModule.Later(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
         timeTracking = new TimeTrackingModule(ports(TimeTrackingModule.Ports.class), kernel, access, discussion, mergeRequest);
         issueLink = new IssueLinkModule(ports(IssueLinkModule.Ports.class), kernel, access, issue, discussion, mergeRequest);
@@ -222,11 +231,12 @@ public final class TestModules {
         ofAccess.reuse().add(audit.recordTokenReuse);
         ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, snippet.snippetsOfUser,
                 mergeRequest.mergeRequestsOfUser, alert.alertsOfUser, discussion.notesOfUser, award.awardsOfUser));
-        ofNamespaces.contents().add(project.projectsOfNamespace);
+        ofNamespaces.contents().addAll(List.of(project.projectsOfNamespace, label.labelsOfNamespace));
         ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues,
                 snippet.removeSnippets, mergeRequest.removeMergeRequests, discussion.removeDiscussions, alert.removeAlerts,
-                deployKey.disableDeployKey, errorTracking.removeTrackedErrors, award.removeAwards));
-        ofProjects.parts().add(repository.repositoryOfProject);
+                deployKey.disableDeployKey, errorTracking.removeTrackedErrors, award.removeAwards, label.removeLabels));
+        ofProjects.parts().addAll(List.of(repository.repositoryOfProject, label.labelsOfProject));
+        ofLabels.items().addAll(List.of(issue.issuesOfLabels, mergeRequest.requestsOfLabels));
         ofProjects.forkedParts().add(repository.repositoryOfFork);
         ofProjects.relations().add(mergeRequest.closeRequestsOfFork);
         ofEnvironments.stopJobs().add(pipeline.operation.playStopJobs);
@@ -262,6 +272,15 @@ public final class TestModules {
         }
         if (found == null && type == AuditEvents.class) {
             return new FakeAuditEvents(new FakeTransactions());
+        }
+        if (found == null && type == IssuePolicy.class) {
+            return new IssuePolicy(Tier.FREE);
+        }
+        if (found == null && type == MergeRequestPolicy.class) {
+            return new MergeRequestPolicy(Tier.FREE);
+        }
+        if (found == null && type == LabelStore.class) {
+            return new FakeLabels(new FakeTransactions());
         }
         if (found == null && type == ResourceEvents.class) {
             return new FakeResourceEvents(new FakeTransactions());

@@ -3,7 +3,6 @@ package dev.slipway.persistence.issue;
 import static dev.slipway.persistence.issue.ItemConditions.asked;
 import static dev.slipway.persistence.issue.ItemConditions.found;
 import static dev.slipway.persistence.issue.ItemConditions.named;
-import static dev.slipway.persistence.issue.ItemConditions.names;
 import static dev.slipway.persistence.issue.ItemConditions.reacted;
 import static dev.slipway.persistence.jooq.Tables.AWARDS;
 import static dev.slipway.persistence.jooq.Tables.ISSUE_ASSIGNEES;
@@ -16,7 +15,6 @@ import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.not;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.trueCondition;
-import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.issue.IssueFilter.Mine;
@@ -34,6 +32,7 @@ import dev.slipway.domain.issue.Labels;
 import dev.slipway.persistence.access.FeatureConditions;
 import dev.slipway.persistence.jooq.tables.IssueAssignees;
 import dev.slipway.persistence.kernel.ClauseConditions;
+import dev.slipway.persistence.label.LabelLinks;
 import dev.slipway.persistence.namespace.Memberships;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -113,8 +112,9 @@ final class IssueConditions {
             return falseCondition();
         }
         List<Condition> all = new ArrayList<>(List.of(place(filter.place()), mine(filter.mine(), account)));
-        all.addAll(traits(filter.wanted(), account, labels -> rows.i.LABELS.contains(names(labels))));
-        traits(filter.unwanted(), account, labels -> DSL.condition("{0} && {1}", rows.i.LABELS, val(names(labels), rows.i.LABELS)))
+        Condition here = labelsOf(filter.place());
+        all.addAll(traits(filter.wanted(), account, labels -> LabelLinks.OF_ISSUES.hasAll(rows.i.ID, labels.names(), here)));
+        traits(filter.unwanted(), account, labels -> LabelLinks.OF_ISSUES.hasSome(rows.i.ID, labels.names(), here))
                 .forEach(unwanted -> all.add(not(coalesce(field(unwanted), inline(false)).isTrue())));
         filter.search().ifPresent(search -> all.add(found(search, rows.i.TITLE, rows.i.DESCRIPTION)));
         filter.createdAfter().ifPresent(time -> all.add(rows.i.CREATED_AT.ge(time)));
@@ -127,6 +127,15 @@ final class IssueConditions {
             all.add(rows.p.ARCHIVED.isFalse());
         }
         return DSL.and(all);
+    }
+
+    /** Returns the condition on labels that items of a place may have. */
+    private static Condition labelsOf(Place place) {
+        return switch (place) {
+            case Place.Project(long id) -> LabelLinks.inProject(id);
+            case Place.Everywhere ignored -> noCondition();
+            case Place.Group ignored -> noCondition();
+        };
     }
 
     private Condition place(Place place) {
@@ -151,7 +160,7 @@ final class IssueConditions {
         if (!traits.iids().isEmpty()) {
             all.add(rows.i.IID.in(traits.iids()));
         }
-        asked(traits.labels(), rows.i.LABELS.eq(new String[0]), labels, all);
+        asked(traits.labels(), not(LabelLinks.OF_ISSUES.hasAny(rows.i.ID)), labels, all);
         traits.author().ifPresent(id -> all.add(rows.i.AUTHOR_ID.eq(id)));
         traits.authorUsername().ifPresent(name -> all.add(rows.i.AUTHOR_ID.in(named(name))));
         asked(traits.assignee(), not(exists(workers())), this::worksOn, all);

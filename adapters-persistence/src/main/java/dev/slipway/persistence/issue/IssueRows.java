@@ -18,6 +18,7 @@ import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.application.issue.IssueTies;
 import dev.slipway.application.issue.IssueView;
+import dev.slipway.application.label.LabelBrief;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.issue.HealthStatus;
@@ -35,6 +36,7 @@ import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.query.JsonRows;
 import dev.slipway.persistence.kernel.query.Row;
+import dev.slipway.persistence.label.LabelLinks;
 import dev.slipway.persistence.user.UserBriefColumns;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +55,7 @@ final class IssueRows {
     private final UserBriefColumns authorBrief = new UserBriefColumns(author);
     private final UserBriefColumns closerBrief = new UserBriefColumns(closer);
     private final Field<String> assignees;
+    private final Field<String> labels = LabelLinks.OF_ISSUES.document(i.ID);
     private final Field<Boolean> blocks;
     private final Field<Boolean> closed;
 
@@ -69,9 +72,9 @@ final class IssueRows {
 
     List<Field<?>> fields() {
         List<Field<?>> fields = new ArrayList<>(List.of(i.ID, i.IID, i.PROJECT_ID, i.TITLE, i.DESCRIPTION, i.TYPE, i.SEVERITY,
-                i.CONFIDENTIAL, i.LABELS, i.DISCUSSION_LOCKED, i.DUE_DATE, i.WEIGHT, i.HEALTH, i.STATE, i.CLOSED_AT, i.CREATED_AT,
+                i.CONFIDENTIAL, i.DISCUSSION_LOCKED, i.DUE_DATE, i.WEIGHT, i.HEALTH, i.STATE, i.CLOSED_AT, i.CREATED_AT,
                 i.UPDATED_AT, i.COMMENTS, i.UPVOTES, i.DOWNVOTES, i.TIME_ESTIMATE, i.TIME_SPENT));
-        fields.addAll(List.of(p.FULL_PATH, assignees, blocks, closed));
+        fields.addAll(List.of(p.FULL_PATH, assignees, labels, blocks, closed));
         fields.addAll(authorBrief.all());
         fields.addAll(closerBrief.all());
         return fields;
@@ -95,19 +98,24 @@ final class IssueRows {
     IssueView view(Row row) {
         List<UserBrief> workers = JsonRows.read(row.get(assignees), values -> new UserBrief(values.number(), values.text(), values.text(),
                 AccountState.of(values.text()), values.text(), values.text()));
+        List<LabelBrief> named = LabelLinks.read(row.get(labels));
         return new IssueView(row.get(i.ID), row.get(i.IID), row.get(i.PROJECT_ID), row.get(p.FULL_PATH),
-                content(row, i, workers.stream().map(UserBrief::id).toList()), IssueState.of(row.get(i.STATE)).orElseThrow(),
+                content(row, i, titles(named), workers.stream().map(UserBrief::id).toList()), IssueState.of(row.get(i.STATE)).orElseThrow(),
                 authorBrief.read(row), workers, closerBrief.read(row), row.get(i.CLOSED_AT), row.get(i.CREATED_AT), row.get(i.UPDATED_AT),
-                row.get(i.COMMENTS), new VoteCounts(row.get(i.UPVOTES), row.get(i.DOWNVOTES)),
+                row.get(i.COMMENTS), new VoteCounts(row.get(i.UPVOTES), row.get(i.DOWNVOTES)), named,
                 TimeStats.of(row.get(i.TIME_ESTIMATE), row.get(i.TIME_SPENT)), new IssueTies(row.get(blocks), row.get(closed)));
     }
 
+    private static Labels titles(List<LabelBrief> labels) {
+        return Labels.of(labels.stream().map(LabelBrief::title).toList());
+    }
+
     /** @param issue the table of the row, or its alias */
-    static IssueDraft content(Row row, Issues issue, List<Long> assignees) {
+    static IssueDraft content(Row row, Issues issue, Labels labels, List<Long> assignees) {
         String health = row.get(issue.HEALTH);
         return new IssueDraft(row.get(issue.TITLE), row.get(issue.DESCRIPTION), IssueType.of(row.get(issue.TYPE)).orElseThrow(),
                 IncidentSeverity.of(row.get(issue.SEVERITY)).orElseThrow(), row.get(issue.CONFIDENTIAL),
-                Labels.of(List.of(row.get(issue.LABELS))), assignees, row.get(issue.DISCUSSION_LOCKED), row.get(issue.DUE_DATE),
+                labels, assignees, row.get(issue.DISCUSSION_LOCKED), row.get(issue.DUE_DATE),
                 row.get(issue.WEIGHT), health == null ? null : HealthStatus.of(health).orElseThrow());
     }
 }

@@ -3,6 +3,7 @@ package dev.slipway.persistence.issue;
 import static dev.slipway.persistence.jooq.Tables.DISCUSSIONS;
 import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.ISSUE_ASSIGNEES;
+import static dev.slipway.persistence.jooq.Tables.ISSUE_LABELS;
 import static dev.slipway.persistence.jooq.Tables.NOTES;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.lower;
@@ -23,10 +24,14 @@ import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.kernel.query.RenderedStatement;
 import dev.slipway.persistence.kernel.query.RowReader;
+import dev.slipway.persistence.label.LabelLinks;
 import dev.slipway.persistence.user.UserBriefColumns;
 import jakarta.inject.Singleton;
 import java.time.LocalDate;
+import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -42,6 +47,10 @@ import org.jspecify.annotations.Nullable;
 /** Lists of issues, each in one statement. */
 @Singleton
 final class JooqIssueViews implements IssueViews {
+
+    /** Orders by what an issue may lack. */
+    private static final Set<IssueFilter.Order> MAY_BE_MISSING = EnumSet.of(IssueFilter.Order.DUE_DATE, IssueFilter.Order.WEIGHT,
+            IssueFilter.Order.PRIORITY, IssueFilter.Order.LABEL_PRIORITY);
 
     private final DSLContext dsl;
     private final IssueRows rows = new IssueRows();
@@ -131,11 +140,24 @@ final class JooqIssueViews implements IssueViews {
             case WEIGHT -> rows.i.WEIGHT;
             case POPULARITY -> rows.i.UPVOTES;
             case RELATIVE_POSITION -> IssueRows.place(rows.i);
-            case PRIORITY, LABEL_PRIORITY, MILESTONE_DUE -> rows.i.ID;
+            case PRIORITY, LABEL_PRIORITY -> LabelLinks.OF_ISSUES.priority(rows.i.ID, rows.i.PROJECT_ID);
+            case MILESTONE_DUE -> rows.i.ID;
         };
-        boolean mayBeMissing = filter.order() == IssueFilter.Order.DUE_DATE || filter.order() == IssueFilter.Order.WEIGHT;
+        boolean mayBeMissing = MAY_BE_MISSING.contains(filter.order());
         var directed = filter.sort() == Sort.ASC ? by.asc() : by.desc();
         return List.of(mayBeMissing ? directed.nullsLast() : directed, filter.sort() == Sort.ASC ? rows.i.ID.asc() : rows.i.ID.desc());
+    }
+
+    @Override
+    public Map<Long, IssueCounts> countByLabel(Collection<Long> labelIds, IssueAudience audience) {
+        Field<Integer> opened = DSL.count().filterWhere(rows.i.STATE.eq(IssueState.OPENED.wireName())).as("opened");
+        Field<Integer> all = DSL.count().as("all_states");
+        return dsl.select(ISSUE_LABELS.LABEL_ID, all, opened).from(rows.matching())
+                .join(ISSUE_LABELS).on(ISSUE_LABELS.ISSUE_ID.eq(rows.i.ID))
+                .where(ISSUE_LABELS.LABEL_ID.in(labelIds), conditions.present(), conditions.seen(audience))
+                .groupBy(ISSUE_LABELS.LABEL_ID)
+                .fetchMap(row -> row.get(ISSUE_LABELS.LABEL_ID),
+                        row -> new IssueCounts(row.get(all), row.get(opened), row.get(all) - row.get(opened)));
     }
 
     @Override

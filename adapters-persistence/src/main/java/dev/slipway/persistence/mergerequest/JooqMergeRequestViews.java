@@ -3,6 +3,7 @@ package dev.slipway.persistence.mergerequest;
 import static dev.slipway.persistence.jooq.Tables.DISCUSSIONS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_ASSIGNEES;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_LABELS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_REVIEWERS;
 import static dev.slipway.persistence.jooq.Tables.NOTES;
 import static dev.slipway.persistence.jooq.Tables.USERS;
@@ -26,7 +27,9 @@ import dev.slipway.persistence.kernel.query.RenderedStatement;
 import dev.slipway.persistence.kernel.query.RowReader;
 import dev.slipway.persistence.user.UserBriefColumns;
 import jakarta.inject.Singleton;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jooq.Condition;
@@ -119,6 +122,16 @@ final class JooqMergeRequestViews implements MergeRequestViews {
         Asked asked = new Asked(filter, audience);
         boolean ofIssue = filter.place() instanceof Place.Closing || filter.place() instanceof Place.Related;
         return ofIssue ? PageQuery.read(dsl, listing(asked), page, rows::view) : lists.read(asked, page, rows::view);
+    }
+
+    @Override
+    public Map<Long, Integer> countOpenByLabel(Collection<Long> labelIds, MergeRequestAudience audience) {
+        Field<Integer> open = DSL.count().as("open_requests");
+        return dsl.select(MERGE_REQUEST_LABELS.LABEL_ID, open).from(rows.matching())
+                .join(MERGE_REQUEST_LABELS).on(MERGE_REQUEST_LABELS.MERGE_REQUEST_ID.eq(rows.m.ID))
+                .where(MERGE_REQUEST_LABELS.LABEL_ID.in(labelIds), rows.m.STATE.eq(MergeRequestState.OPENED.wireName()),
+                        conditions.present(), conditions.seen(audience))
+                .groupBy(MERGE_REQUEST_LABELS.LABEL_ID).fetchMap(MERGE_REQUEST_LABELS.LABEL_ID, open);
     }
 
     private PageQuery.Listing listing(Asked asked) {

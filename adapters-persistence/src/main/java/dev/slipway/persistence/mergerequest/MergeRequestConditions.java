@@ -3,7 +3,6 @@ package dev.slipway.persistence.mergerequest;
 import static dev.slipway.persistence.issue.ItemConditions.asked;
 import static dev.slipway.persistence.issue.ItemConditions.found;
 import static dev.slipway.persistence.issue.ItemConditions.named;
-import static dev.slipway.persistence.issue.ItemConditions.names;
 import static dev.slipway.persistence.issue.ItemConditions.reacted;
 import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULES;
 import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULE_USERS;
@@ -25,7 +24,6 @@ import static org.jooq.impl.DSL.not;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.trueCondition;
-import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.issue.IssueFilter.Mine;
 import dev.slipway.application.mergerequest.MergeRequestFilter;
@@ -43,6 +41,7 @@ import dev.slipway.domain.mergerequest.MergeRequestAudience;
 import dev.slipway.persistence.access.FeatureConditions;
 import dev.slipway.persistence.jooq.tables.ApprovalRules;
 import dev.slipway.persistence.jooq.tables.MergeRequests;
+import dev.slipway.persistence.label.LabelLinks;
 import dev.slipway.persistence.namespace.Memberships;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -111,8 +110,9 @@ final class MergeRequestConditions {
             return falseCondition();
         }
         List<Condition> all = new ArrayList<>(List.of(place(filter.place()), mine(filter.mine(), account)));
-        all.addAll(traits(filter.wanted(), account, labels -> rows.m.LABELS.contains(names(labels))));
-        traits(filter.unwanted(), account, labels -> DSL.condition("{0} && {1}", rows.m.LABELS, val(names(labels), rows.m.LABELS)))
+        Condition here = labelsOf(filter.place());
+        all.addAll(traits(filter.wanted(), account, labels -> LabelLinks.OF_MERGE_REQUESTS.hasAll(rows.m.ID, labels.names(), here)));
+        traits(filter.unwanted(), account, labels -> LabelLinks.OF_MERGE_REQUESTS.hasSome(rows.m.ID, labels.names(), here))
                 .forEach(unwanted -> all.add(not(coalesce(field(unwanted), inline(false)).isTrue())));
         filter.state().ifPresent(state -> all.add(rows.m.STATE.eq(state.wireName())));
         filter.search().ifPresent(search -> all.add(found(search, rows.m.TITLE, rows.m.DESCRIPTION)));
@@ -128,6 +128,16 @@ final class MergeRequestConditions {
 
     private static Condition within(Field<Instant> time, Period period) {
         return period.from().map(time::ge).orElseGet(DSL::noCondition).and(period.to().map(time::le).orElseGet(DSL::noCondition));
+    }
+
+    /** Returns the condition on labels that items of a place may have. */
+    private static Condition labelsOf(Place place) {
+        return switch (place) {
+            case Place.Project(long id) -> LabelLinks.inProject(id);
+            case Place.Commit(long projectId, String ignored) -> LabelLinks.inProject(projectId);
+            case Place.Everywhere ignored -> noCondition();
+            case Place.Group ignored -> noCondition();
+        };
     }
 
     private Condition place(Place place) {
@@ -175,7 +185,7 @@ final class MergeRequestConditions {
         if (!traits.iids().isEmpty()) {
             all.add(rows.m.IID.in(traits.iids()));
         }
-        asked(traits.labels(), rows.m.LABELS.eq(new String[0]), labels, all);
+        asked(traits.labels(), not(LabelLinks.OF_MERGE_REQUESTS.hasAny(rows.m.ID)), labels, all);
         persons(traits.persons(), all);
         reacted(traits.reaction(), AWARDS.MERGE_REQUEST_ID.eq(rows.m.ID), account, all);
         traits.ends().sourceBranch().ifPresent(branch -> all.add(rows.m.SOURCE_BRANCH.eq(branch)));

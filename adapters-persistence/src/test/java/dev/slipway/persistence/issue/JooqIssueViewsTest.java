@@ -9,6 +9,7 @@ import dev.slipway.application.award.port.Awards;
 import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.issue.IssueFilter.Order;
 import dev.slipway.application.issue.IssueTies;
+import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.issue.IssueViewsKit;
 import dev.slipway.application.issue.IssuesKit;
 import dev.slipway.application.issue.port.IssueViews;
@@ -17,8 +18,13 @@ import dev.slipway.application.issue.port.Issues.NewIssue;
 import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.issue.IncidentSeverity;
 import dev.slipway.domain.issue.IssueAudience;
+import dev.slipway.domain.issue.IssueDraft;
+import dev.slipway.domain.issue.IssueType;
+import dev.slipway.domain.issue.Labels;
 import dev.slipway.persistence.access.AccessTables;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.Instant;
@@ -139,5 +145,41 @@ class JooqIssueViewsTest extends IssueViewsKit {
                 .list(filter, new IssueAudience.Everywhere(true, true, OptionalLong.empty()), LocalDate.EPOCH,
                 PageRequest.Keyset.inOrder(KeysetPosition.start("cursor"), 2)).items().size());
         assertEquals(2, statements.get());
+    }
+
+    private void labelled(long project, long author, String... labels) {
+        IssueDraft draft = new IssueDraft("x", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.of(List.of(labels)),
+                List.of(), null, null, null, null);
+        issues().create(new NewIssue(project, OptionalLong.empty(), draft, author, Instant.EPOCH)).orElseThrow();
+    }
+
+    @Test
+    void issues_are_ordered_by_the_highest_priority_of_their_labels() {
+        long anna = rows().user("anna");
+        long project = rows().store(ProjectDraft.in(rows().store(GroupDraft.named("acme").visible(Visibility.PUBLIC)), "tool"));
+        labelled(project, anna, "none");
+        labelled(project, anna, "low");
+        labelled(project, anna, "low", "high");
+        labelled(project, anna);
+        labelled(project, anna, "low");
+        HERE.rows().ask("""
+                with numbered as (insert into label_priorities (label_id, project_id, priority)
+                    select id, project_id, case title when 'high' then 0 else 9 end from labels
+                    where project_id = ? and title in ('low', 'high') returning label_id)
+                select count(*) from numbered""", project);
+        IssueFilter asking = IssueFilter.all().at(new IssueFilter.Place.Project(project));
+        for (Order order : List.of(Order.LABEL_PRIORITY, Order.PRIORITY)) {
+            assertEquals(List.of(3L, 2L, 5L, 1L, 4L), numbers(asking.orderedBy(order, Sort.ASC), PageRequest.Offset.first()));
+            assertEquals(List.of(5L, 2L, 3L, 4L, 1L), numbers(asking.orderedBy(order, Sort.DESC), PageRequest.Offset.first()));
+            for (Sort sort : Sort.values()) {
+                Walks.same(page -> views().list(asking.orderedBy(order, sort), new IssueAudience.OfProject(true, OptionalLong.empty()),
+                        LocalDate.EPOCH, page));
+            }
+        }
+    }
+
+    private List<Long> numbers(IssueFilter filter, PageRequest page) {
+        return views().list(filter, new IssueAudience.OfProject(true, OptionalLong.empty()), LocalDate.EPOCH, page).items().stream()
+                .map(IssueView::iid).toList();
     }
 }

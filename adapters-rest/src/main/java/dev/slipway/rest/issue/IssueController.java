@@ -53,7 +53,7 @@ final class IssueController {
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind IssueFilterParams filter, @Bind ScopeParams scope,
             @Bind IssueListParams list, Paging paging, Links links) {
-        IssueJson.Form form = new IssueJson.Form(settings.tier(), false, links);
+        IssueJson.Form form = new IssueJson.Form(settings.tier(), false, list.withLabelsDetails(), links);
         return paging.answer(reads.inProject(caller, project, filter.filter(scope.scope(), true, list), paging.request()),
                 issue -> IssueJson.of(issue, IssueReferencesJson.inProject(issue), form));
     }

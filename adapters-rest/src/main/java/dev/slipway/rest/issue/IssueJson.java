@@ -10,6 +10,7 @@ import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.TaskList;
 import dev.slipway.rest.edge.paging.Links;
+import dev.slipway.rest.label.LabelBriefJson;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -29,7 +30,7 @@ public record IssueJson(
         Instant updatedAt,
         Instant closedAt,
         @Nullable UserBriefJson closedBy,
-        List<String> labels,
+        List<?> labels,
         @Nullable Object milestone,
         List<UserBriefJson> assignees,
         @Nullable UserBriefJson author,
@@ -80,9 +81,19 @@ public record IssueJson(
     /**
      * Options of the shape of an issue.
      *
-     * @param alone whether the answer contains a single issue, not a list
+     * @param alone        whether the answer contains a single issue, not a list
+     * @param labelDetails whether labels are shown with their colours and descriptions, not by names alone
      */
-    public record Form(Tier tier, boolean alone, Links links) {}
+    public record Form(Tier tier, boolean alone, boolean labelDetails, Links links) {
+
+        public Form(Tier tier, boolean alone, Links links) {
+            this(tier, alone, false, links);
+        }
+
+        private List<?> labels(IssueView issue) {
+            return labelDetails ? issue.labels().stream().map(LabelBriefJson::of).toList() : issue.content().labels().names();
+        }
+    }
 
     public static IssueJson of(IssueView issue, IssueReferencesJson references, Form form) {
         IssueDraft content = issue.content();
@@ -99,7 +110,7 @@ public record IssueJson(
                 issue.updatedAt(),
                 issue.closedAt(),
                 UserBriefJson.ofNullable(issue.closedBy(), form.links()),
-                content.labels().names(),
+                form.labels(issue),
                 null,
                 assignees,
                 UserBriefJson.ofNullable(issue.author(), form.links()),

@@ -37,7 +37,7 @@ final class IssuesController {
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     HttpResponse<?> list(Caller caller, @Bind IssueFilterParams filter, @Bind EverywhereParams where, @Bind IssueListParams list,
             Paging paging, Links links) {
-        IssueJson.Form form = new IssueJson.Form(settings.tier(), false, links);
+        IssueJson.Form form = new IssueJson.Form(settings.tier(), false, list.withLabelsDetails(), links);
         return paging.answer(reads.everywhere(caller, filter.filter(where.scope(), !where.nonArchived(), list), paging.request()),
                 issue -> IssueJson.of(issue, IssueReferencesJson.anywhere(issue), form));
     }
@@ -60,7 +60,7 @@ final class IssuesController {
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     HttpResponse<?> ofGroup(Caller caller, @PathVariable("id") GroupRef group, @Bind IssueFilterParams filter, @Bind GroupParams where,
             @Bind IssueListParams list, Paging paging, Links links) {
-        IssueJson.Form form = new IssueJson.Form(settings.tier(), false, links);
+        IssueJson.Form form = new IssueJson.Form(settings.tier(), false, list.withLabelsDetails(), links);
         IssueReads.OfGroup found = reads.inGroup(caller, group, filter.filter(where.scope(), !where.nonArchived(), list), paging.request());
         return paging.answer(found.issues(), issue -> IssueJson.of(issue, IssueReferencesJson.inGroup(issue, found.groupPath()), form));
     }

@@ -10,6 +10,7 @@ import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.Mergeability;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.issue.TimeStatsJson;
+import dev.slipway.rest.label.LabelBriefJson;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 import java.util.List;
@@ -41,7 +42,7 @@ record MergeRequestJson(
         List<UserBriefJson> reviewers,
         @Nullable Long sourceProjectId,
         long targetProjectId,
-        List<String> labels,
+        List<?> labels,
         boolean draft,
         boolean workInProgress,
         @Nullable Object milestone,
@@ -70,6 +71,15 @@ record MergeRequestJson(
     record TasksJson(int count, int completedCount) {}
 
     static MergeRequestJson of(MergeRequestItem item, MergeRequestReferencesJson references, Links links) {
+        return of(item, references, links, false);
+    }
+
+    private static List<?> labels(MergeRequestView request, boolean details) {
+        return details ? request.labels().stream().map(LabelBriefJson::of).toList() : request.content().labels().names();
+    }
+
+    /** @param labelDetails whether labels are shown with their colours and descriptions, not by names alone */
+    static MergeRequestJson of(MergeRequestItem item, MergeRequestReferencesJson references, Links links, boolean labelDetails) {
         MergeRequestView request = item.request();
         MergeRequestContent content = request.content();
         MergeRequestView.People people = request.people();
@@ -104,7 +114,7 @@ record MergeRequestJson(
                 users(people.reviewers(), links),
                 request.projects().sourceId(),
                 request.projects().id(),
-                content.labels().names(),
+                labels(request, labelDetails),
                 content.draft(),
                 content.draft(),
                 null,

@@ -35,17 +35,17 @@ public final class CreateIssue {
     private final Access access;
     private final IssueChanges changes;
     private final ShownIssues issues;
-    private final Assignees assignees;
+    private final IssueAttributes attributes;
     private final ActionLimiter limiter;
     private final IssuePolicy policy;
     private final Transactions transactions;
 
-    public CreateIssue(Access access, IssueChanges changes, ShownIssues issues, Assignees assignees, ActionLimiter limiter,
+    public CreateIssue(Access access, IssueChanges changes, ShownIssues issues, IssueAttributes attributes, ActionLimiter limiter,
             IssuePolicy policy, Transactions transactions) {
         this.access = access;
         this.changes = changes;
         this.issues = issues;
-        this.assignees = assignees;
+        this.attributes = attributes;
         this.limiter = limiter;
         this.policy = policy;
         this.transactions = transactions;
@@ -103,8 +103,8 @@ public final class CreateIssue {
                 request.type(),
                 IncidentSeverity.UNKNOWN,
                 request.confidential(),
-                request.labels(),
-                assignees.among(grant, request.assignees()),
+                attributes.labels(grant, request.labels()),
+                attributes.assignees().among(grant, request.assignees()),
                 request.discussionLocked(),
                 request.dueDate(),
                 policy.premium() ? request.weight() : null,

@@ -9,6 +9,8 @@ import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.issue.port.ItemSubscriptions;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.label.LabelModule;
+import dev.slipway.application.label.LabelSelection;
 import dev.slipway.application.user.UserModule;
 import java.time.InstantSource;
 import java.util.List;
@@ -40,24 +42,27 @@ public final class IssueModule {
     // Used by earlier features
     public final IssuesOfUser issuesOfUser;
     public final RemoveIssues removeIssues;
+    public final IssuesOfLabels issuesOfLabels;
 
-    public IssueModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, Later later) {
+    public IssueModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, LabelModule label, Later later) {
         this.ports = ports;
         InstantSource clock = kernel.ports.clock();
         Transactions transactions = kernel.ports.transactions();
         shownIssues = new ShownIssues(ports.issueViews(), ports.blockedIssues(), ports.closingRequests(), ports.itemSubscriptions());
         issueReads = new IssueReads(access.access, ports.issueViews(), shownIssues, ports.issues(), clock);
-        Assignees assignees = new Assignees(access.access, access.ports.credentials(), ports.policy());
+        IssueAttributes attributes = new IssueAttributes(new Assignees(access.access, access.ports.credentials(), ports.policy()),
+                new LabelSelection(label.permittedLabels, ports.policy().premium()));
         IssueChanges changes = new IssueChanges(ports.issues(), later.listeners());
-        createIssue = new CreateIssue(access.access, changes, shownIssues, assignees, access.actionLimiter,
+        createIssue = new CreateIssue(access.access, changes, shownIssues, attributes, access.actionLimiter,
                 ports.policy(), transactions);
         incidents = new Incidents(changes, user.ports.internalUsers(), transactions, clock);
-        updateIssue = new UpdateIssue(access.access, changes, shownIssues, assignees, ports.policy(), transactions, clock);
+        updateIssue = new UpdateIssue(access.access, changes, shownIssues, attributes, ports.policy(), transactions, clock);
         deleteIssue = new DeleteIssue(access.access, ports.issues(), ports.issueViews(), transactions);
         reorderIssue = new ReorderIssue(access.access, ports.issues(), ports.issueViews(), ports.issuePositions(), shownIssues,
                 transactions);
         removeIssuesOfUser = new RemoveIssuesOfUser(ports.issues(), kernel.ports.work(), transactions);
         issuesOfUser = new IssuesOfUser(ports.issues(), user.ports.internalUsers(), kernel.ports.work(), clock);
         removeIssues = new RemoveIssues(ports.issues(), transactions);
+        issuesOfLabels = new IssuesOfLabels(ports.issueViews());
     }
 }

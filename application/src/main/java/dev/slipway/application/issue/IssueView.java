@@ -1,5 +1,6 @@
 package dev.slipway.application.issue;
 
+import dev.slipway.application.label.LabelBrief;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueState;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param closedBy null while it is open, and if the account is gone
  * @param closedAt null while it is open
  * @param comments number of notes but those of the system
+ * @param labels in the order of their names
  */
 public record IssueView(
         long id,
@@ -34,6 +36,7 @@ public record IssueView(
         Instant updatedAt,
         int comments,
         VoteCounts votes,
+        List<LabelBrief> labels,
         TimeStats times,
         IssueTies ties,
         IssueFigures figures) {
@@ -41,22 +44,23 @@ public record IssueView(
     /** Creates an issue without the figures that depend on who reads it. */
     public IssueView(long id, long iid, long projectId, String projectPath, IssueDraft content, IssueState state,
             @Nullable UserBrief author, List<UserBrief> assignees, @Nullable UserBrief closedBy, Instant closedAt, Instant createdAt,
-            Instant updatedAt, int comments, VoteCounts votes, TimeStats times, IssueTies ties) {
+            Instant updatedAt, int comments, VoteCounts votes, List<LabelBrief> labels, TimeStats times,
+            IssueTies ties) {
         this(id, iid, projectId, projectPath, content, state, author, assignees, closedBy, closedAt, createdAt, updatedAt, comments, votes,
-                times, ties, IssueFigures.NONE);
+                labels, times, ties, IssueFigures.NONE);
     }
 
-    /** Creates an issue that is tied to no other object. */
+    /** Creates an issue without times, that is tied to no other object. */
     public IssueView(long id, long iid, long projectId, String projectPath, IssueDraft content, IssueState state,
             @Nullable UserBrief author, List<UserBrief> assignees, @Nullable UserBrief closedBy, Instant closedAt, Instant createdAt,
-            Instant updatedAt, int comments, VoteCounts votes, TimeStats times) {
+            Instant updatedAt, int comments, VoteCounts votes, List<LabelBrief> labels) {
         this(id, iid, projectId, projectPath, content, state, author, assignees, closedBy, closedAt, createdAt, updatedAt, comments, votes,
-                times, IssueTies.NONE);
+                labels, TimeStats.NONE, IssueTies.NONE);
     }
 
     IssueView with(IssueFigures others) {
         return new IssueView(id, iid, projectId, projectPath, content, state, author, assignees, closedBy, closedAt, createdAt, updatedAt,
-                comments, votes, times, ties, others);
+                comments, votes, labels, times, ties, others);
     }
 
     /** Returns whether the user is the author or an assignee. */

@@ -20,10 +20,12 @@ import dev.slipway.domain.issue.IssueLifecycle;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.kernel.Step;
+import dev.slipway.domain.label.LabelChange;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -35,17 +37,17 @@ public final class UpdateIssue {
     private final Access access;
     private final IssueChanges changes;
     private final ShownIssues issues;
-    private final Assignees assignees;
+    private final IssueAttributes attributes;
     private final IssuePolicy policy;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public UpdateIssue(Access access, IssueChanges changes, ShownIssues issues, Assignees assignees, IssuePolicy policy,
+    public UpdateIssue(Access access, IssueChanges changes, ShownIssues issues, IssueAttributes attributes, IssuePolicy policy,
             Transactions transactions, InstantSource clock) {
         this.access = access;
         this.changes = changes;
         this.issues = issues;
-        this.assignees = assignees;
+        this.attributes = attributes;
         this.policy = policy;
         this.transactions = transactions;
         this.clock = clock;
@@ -81,6 +83,12 @@ public final class UpdateIssue {
                     Optional.empty());
         }
 
+        private LabelChange labelChange() {
+            Optional<List<String>> instead = labels.given()
+                    ? Optional.of(Objects.requireNonNullElse(labels.or(null), Labels.NONE).names()) : Optional.empty();
+            return new LabelChange(instead, add.names(), remove.names());
+        }
+
         private Request ofItsOwner() {
             return new Request(title, description, Change.keep(), Change.keep(), Change.keep(), Labels.NONE, Labels.NONE, Change.keep(),
                     Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), event, updatedAt);
@@ -105,14 +113,15 @@ public final class UpdateIssue {
             throw Refusal.notFound();
         }
         Change<List<Long>> chosen = grant.allows(Ability.UPDATE_ISSUE)
-                ? request.assignees().map(wanted -> assignees.among(grant, wanted))
+                ? request.assignees().map(wanted -> attributes.assignees().among(grant, wanted))
                 : Change.keep();
         return transactions.write(() -> {
             Locked present = changes.lock(grant.id(), iid)
                     .filter(issue -> audience.sees(issue.content().confidential(), issue.belongsTo(account.id())))
                     .orElseThrow(Refusal::notFound);
             Request allowed = allowed(grant, present, account, request);
-            IssueDraft draft = over(present.content(), allowed, chosen);
+            Labels labels = attributes.labels(grant, present.content().labels(), allowed.labelChange());
+            IssueDraft draft = over(present.content(), allowed, labels, chosen);
             if (draft.type() != present.content().type()) {
                 IssueChecks.refuseUnknown(draft.type(), policy);
             }
@@ -147,8 +156,7 @@ public final class UpdateIssue {
         return request.ofItsOwner();
     }
 
-    private IssueDraft over(IssueDraft present, Request request, Change<List<Long>> chosen) {
-        Labels labels = given(request.labels(), present.labels(), Labels.NONE).with(request.add()).without(request.remove());
+    private IssueDraft over(IssueDraft present, Request request, Labels labels, Change<List<Long>> chosen) {
         return new IssueDraft(
                 request.title().or(present.title()),
                 request.description().or(present.description()),

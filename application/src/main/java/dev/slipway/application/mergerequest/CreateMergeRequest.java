@@ -7,6 +7,7 @@ import dev.slipway.application.discussion.activity.RecordMentions;
 import dev.slipway.application.discussion.port.Mentions.Written;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.label.LabelSelection;
 import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
@@ -18,6 +19,7 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.label.LabelChange;
 import dev.slipway.domain.mergerequest.MergeOptions;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
@@ -40,8 +42,14 @@ public final class CreateMergeRequest {
     private final MergeRequestReads reads;
     private final Parts parts;
 
-    /** Parts of the use cases that write content: checks, notes and transactions. */
-    record Parts(MergeRequestChecks checks, RequestNotes notes, Transactions transactions) {}
+    /** Parts of the use cases that write content: checks, labels, notes and transactions. */
+    record Parts(MergeRequestChecks checks, LabelSelection selection, RequestNotes notes, Transactions transactions) {
+
+        /** Returns the labels of a request after a change. */
+        Labels labels(ProjectGrant grant, Labels present, LabelChange change) {
+            return Labels.of(selection.apply(grant, present.names(), change));
+        }
+    }
 
     CreateMergeRequest(Access access, MergeRequests requests, RecordVersions versions, WorkerSelection workers, Forks forks,
             MergeRequestReads reads, Parts parts) {
@@ -114,7 +122,8 @@ public final class CreateMergeRequest {
         boolean describes = target.allows(Ability.UPDATE_MERGE_REQUEST);
         MergeRequestWorkers chosen = describes ? new MergeRequestWorkers(workers.among(target.id(), request.workers().assignees()),
                 workers.among(target.id(), request.workers().reviewers())) : new MergeRequestWorkers(List.of(), List.of());
+        LabelChange wanted = new LabelChange(Optional.of(request.labels().names()), List.of(), List.of());
         return new MergeRequestContent(request.title(), request.description(), request.targetBranch(),
-                describes ? request.labels() : Labels.NONE, chosen, null, request.options());
+                describes ? parts.labels(target, Labels.NONE, wanted) : Labels.NONE, chosen, null, request.options());
     }
 }

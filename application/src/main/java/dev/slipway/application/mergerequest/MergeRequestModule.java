@@ -7,6 +7,8 @@ import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.label.LabelModule;
+import dev.slipway.application.label.LabelSelection;
 import dev.slipway.application.mergerequest.automerge.AutoMergeModule;
 import dev.slipway.application.mergerequest.automerge.EndAutoMerge;
 import dev.slipway.application.mergerequest.automerge.SetAutoMerge;
@@ -16,6 +18,7 @@ import dev.slipway.application.mergerequest.item.FollowItem;
 import dev.slipway.application.mergerequest.item.IssueRequestReads;
 import dev.slipway.application.mergerequest.item.RecordClosings;
 import dev.slipway.application.mergerequest.item.WorkItems;
+import dev.slipway.application.mergerequest.label.RequestsOfLabels;
 import dev.slipway.application.mergerequest.merging.MergeListener;
 import dev.slipway.application.mergerequest.merging.MergingModule;
 import dev.slipway.application.mergerequest.merging.RecordMerges;
@@ -51,7 +54,7 @@ public final class MergeRequestModule {
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, UserModule user, ProjectModule project, BranchModule branch,
-            RepositoryModule repository, PipelineModule pipeline, IssueModule issue, DiscussionModule discussion) {}
+            RepositoryModule repository, PipelineModule pipeline, LabelModule label, IssueModule issue, DiscussionModule discussion) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -107,6 +110,7 @@ public final class MergeRequestModule {
     // Used by earlier features
     public final MergeRequestsOfUser mergeRequestsOfUser;
     public final RemoveMergeRequests removeMergeRequests;
+    public final RequestsOfLabels requestsOfLabels;
 
     public MergeRequestModule(Ports ports, Earlier earlier, Later later) {
         this.ports = ports;
@@ -154,7 +158,8 @@ public final class MergeRequestModule {
         setAutoMerge = new SetAutoMerge(ports.autoMerges(), ports.mergeRequests(), requestNotes, kernel.ports.work(), transactions);
         MergeRequestChecks checks = new MergeRequestChecks(ports.mergeRequests(), repository.refs());
         WorkerSelection workers = new WorkerSelection(access.access, access.ports.credentials(), ports.policy());
-        CreateMergeRequest.Parts parts = new CreateMergeRequest.Parts(checks, requestNotes, transactions);
+        CreateMergeRequest.Parts parts = new CreateMergeRequest.Parts(checks,
+                new LabelSelection(earlier.label().permittedLabels, ports.policy().premium()), requestNotes, transactions);
         createMergeRequest = new CreateMergeRequest(access.access, ports.mergeRequests(), versions, workers,
                 earlier.project().ports.forks(), mergeRequestReads, parts);
         updateMergeRequest = new UpdateMergeRequest(access.access, ports.mergeRequests(), versions, workers, mergeRequestReads, parts,
@@ -177,5 +182,6 @@ public final class MergeRequestModule {
         mergeRequestsOfUser = new MergeRequestsOfUser(ports.mergeRequests(), earlier.user().ports.internalUsers(), kernel.ports.work(),
                 kernel.ports.clock());
         removeMergeRequests = new RemoveMergeRequests(ports.mergeRequests(), requestNotes, transactions);
+        requestsOfLabels = new RequestsOfLabels(ports.mergeRequestViews());
     }
 }

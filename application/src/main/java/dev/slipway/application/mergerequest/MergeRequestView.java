@@ -1,5 +1,6 @@
 package dev.slipway.application.mergerequest;
 
+import dev.slipway.application.label.LabelBrief;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.issue.TimeStats;
 import dev.slipway.domain.issue.VoteCounts;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version  the last one; null while none is recorded
  * @param settings of the target project
+ * @param labels   in the order of their names
  */
 public record MergeRequestView(
         long id,
@@ -39,12 +41,14 @@ public record MergeRequestView(
         Outcome outcome,
         MergeSettings settings,
         VoteCounts votes,
+        List<LabelBrief> labels,
         TimeStats times) {
 
     /** Creates a merge request without times of work. */
     public MergeRequestView(long id, long iid, Projects projects, MergeRequestContent content, MergeRequestState state, People people,
-            Moments moments, @Nullable MergeRequestVersion version, Git git, Outcome outcome, MergeSettings settings, VoteCounts votes) {
-        this(id, iid, projects, content, state, people, moments, version, git, outcome, settings, votes, TimeStats.NONE);
+            Moments moments, @Nullable MergeRequestVersion version, Git git, Outcome outcome, MergeSettings settings, VoteCounts votes,
+            List<LabelBrief> labels) {
+        this(id, iid, projects, content, state, people, moments, version, git, outcome, settings, votes, labels, TimeStats.NONE);
     }
 
     /**

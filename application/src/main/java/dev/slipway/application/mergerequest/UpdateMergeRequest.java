@@ -17,6 +17,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.Step;
+import dev.slipway.domain.label.LabelChange;
 import dev.slipway.domain.mergerequest.MergeOptions;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
@@ -40,6 +41,7 @@ public final class UpdateMergeRequest {
     private final RecordVersions versions;
     private final WorkerSelection workers;
     private final MergeRequestReads reads;
+    private final CreateMergeRequest.Parts parts;
     private final MergeRequestChecks checks;
     private final RequestNotes notes;
     private final EndAutoMerge autoMerges;
@@ -52,6 +54,7 @@ public final class UpdateMergeRequest {
         this.versions = versions;
         this.workers = workers;
         this.reads = reads;
+        this.parts = parts;
         this.checks = parts.checks();
         this.notes = parts.notes();
         this.transactions = parts.transactions();
@@ -60,6 +63,12 @@ public final class UpdateMergeRequest {
 
     /** Changes of users and labels. @param labels instead of those it has */
     public record People(Change<Labels> labels, Labels add, Labels remove, Change<List<Long>> assignees, Change<List<Long>> reviewers) {
+
+        private LabelChange labelChange() {
+            Optional<List<String>> instead = labels.given()
+                    ? Optional.of(Objects.requireNonNullElse(labels.or(null), Labels.NONE).names()) : Optional.empty();
+            return new LabelChange(instead, add.names(), remove.names());
+        }
 
         static final People NONE = new People(Change.keep(), Labels.NONE, Labels.NONE, Change.keep(), Change.keep());
     }
@@ -104,7 +113,8 @@ public final class UpdateMergeRequest {
         long written = transactions.write(now -> {
             Locked present = requests.lock(grant.id(), iid).orElseThrow(Refusal::notFound);
             Request permitted = allowed(grant, present, account, selected);
-            write(present, mayShareSource(caller, present) ? permitted : permitted.withoutSource(), account.id(), now);
+            Labels labels = parts.labels(grant, present.content().labels(), permitted.people().labelChange());
+            write(present, mayShareSource(caller, present) ? permitted : permitted.withoutSource(), labels, account.id(), now);
             return present.id();
         });
         versions.updateOrLater(written);
@@ -128,12 +138,12 @@ public final class UpdateMergeRequest {
         return request.ofItsOwner();
     }
 
-    private void write(Locked present, Request request, long user, Instant now) {
+    private void write(Locked present, Request request, Labels labels, long user, Instant now) {
         boolean redirected = !given(request.targetBranch(), present.content().targetBranch(), "").equals(present.content().targetBranch());
         if (present.state() == MergeRequestState.LOCKED && (redirected || request.event().isPresent())) {
             throw Refusal.conflict(Reason.of("merge_request.being_merged"));
         }
-        MergeRequestContent content = over(present, request);
+        MergeRequestContent content = over(present, request, labels);
         MergeRequestChecks.refuseBad(content, request.milestoneId().or(null));
         boolean retargeted = !content.targetBranch().equals(present.content().targetBranch());
         if (retargeted) {
@@ -163,7 +173,7 @@ public final class UpdateMergeRequest {
     }
 
     /** A request that is merged keeps its branches. */
-    private static MergeRequestContent over(Locked locked, Request request) {
+    private static MergeRequestContent over(Locked locked, Request request, Labels labels) {
         MergeRequestContent present = locked.content();
         People people = request.people();
         boolean movable = locked.state() == MergeRequestState.OPENED || locked.state() == MergeRequestState.CLOSED;
@@ -171,7 +181,7 @@ public final class UpdateMergeRequest {
                 request.title().or(present.title()),
                 request.description().or(present.description()),
                 movable ? given(request.targetBranch(), present.targetBranch(), "") : present.targetBranch(),
-                given(people.labels(), present.labels(), Labels.NONE).with(people.add()).without(people.remove()),
+                labels,
                 new MergeRequestWorkers(given(people.assignees(), present.workers().assignees(), List.of()),
                         given(people.reviewers(), present.workers().reviewers(), List.of())),
                 request.discussionLocked().or(present.discussionLocked()),

@@ -2,6 +2,7 @@ package dev.slipway.application.discussion;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.slipway.application.discussion.activity.LabelEventView;
 import dev.slipway.application.discussion.activity.StateEventView;
 import dev.slipway.application.discussion.activity.WeightEventView;
 import dev.slipway.application.discussion.port.ResourceEvents;
@@ -11,6 +12,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.discussion.event.EventResource;
 import dev.slipway.domain.discussion.event.EventUsage;
+import dev.slipway.domain.discussion.event.LabelAction;
 import dev.slipway.domain.discussion.event.ResourceState;
 import java.time.Instant;
 import java.util.List;
@@ -39,6 +41,12 @@ public abstract class ResourceEventsKit {
 
     /** Deletes an account for good. */
     protected abstract void deleteUser(long id);
+
+    /** Gives the project of an object a label of a name. */
+    protected abstract void label(EventResource resource, String name);
+
+    /** Deletes the label of a name for good. */
+    protected abstract void deleteLabel(EventResource resource, String name);
 
     private void add(EventResource resource, ResourceState state, OptionalLong byUser, Instant at) {
         transactions().run(now -> events().add(resource, state, byUser, at));
@@ -135,5 +143,64 @@ public abstract class ResourceEventsKit {
         }
         Walks.same(page -> events().states(issue, page));
         Walks.same(page -> events().weights(issue.id(), page));
+    }
+
+    private void labelled(EventResource resource, LabelAction action, List<String> names, OptionalLong byUser) {
+        transactions().run(now -> events().addLabels(resource, action, names, byUser, START));
+    }
+
+    @Test
+    final void labels_are_listed_and_found_in_their_object() {
+        EventResource issue = new EventResource(EventResource.Kind.ISSUE, issue());
+        EventResource request = new EventResource(EventResource.Kind.MERGE_REQUEST, mergeRequest());
+        long anna = user();
+        List.of("bug", "ui").forEach(name -> label(issue, name));
+        label(request, "bug");
+        labelled(issue, LabelAction.ADD, List.of("ui", "bug"), OptionalLong.of(anna));
+        labelled(request, LabelAction.ADD, List.of("bug"), OptionalLong.empty());
+        labelled(issue, LabelAction.REMOVE, List.of("ui"), OptionalLong.of(anna));
+        labelled(issue, LabelAction.REMOVE, List.of(), OptionalLong.of(anna));
+        List<LabelEventView> found = events().labels(issue, ALL).items();
+        assertEquals(List.of("ADD bug", "ADD ui", "REMOVE ui"),
+                found.stream().map(event -> event.action() + " " + event.label().orElseThrow().title()).toList());
+        assertEquals(found.get(1).label(), found.get(2).label());
+        LabelEventView first = found.getFirst();
+        assertEquals(List.of(issue, anna, START), List.of(first.resource(), first.user().orElseThrow().id(), first.createdAt()));
+        assertEquals(List.of(Optional.<UserBrief>empty()), events().labels(request, ALL).items().stream().map(LabelEventView::user)
+                .toList());
+        assertEquals(Optional.of(first), events().label(issue, first.id()));
+        assertEquals(Optional.empty(), events().label(issue, first.id() + 1_000));
+        assertEquals(Optional.empty(), events().label(request, first.id()));
+    }
+
+    @Test
+    final void events_of_labels_are_bounded() {
+        EventResource issue = new EventResource(EventResource.Kind.ISSUE, issue());
+        long anna = user();
+        List.of("a", "b").forEach(name -> label(issue, name));
+        transactions().run(now -> {
+            for (int number = 0; number < EventUsage.OF_USER - 1; number++) {
+                LabelAction action = number % 2 == 0 ? LabelAction.ADD : LabelAction.REMOVE;
+                events().addLabels(issue, action, List.of("a"), OptionalLong.of(anna), START);
+            }
+        });
+        labelled(issue, LabelAction.ADD, List.of("b", "a"), OptionalLong.of(anna));
+        labelled(issue, LabelAction.REMOVE, List.of("a"), OptionalLong.of(anna));
+        labelled(issue, LabelAction.ADD, List.of("b"), OptionalLong.empty());
+        List<LabelEventView> last = events().labels(issue, new PageRequest.Offset(EventUsage.OF_USER / 100 + 1, 100)).items();
+        assertEquals(EventUsage.OF_USER + 1, events().labels(issue, ALL).total());
+        assertEquals(List.of("b"), last.stream().map(event -> event.label().orElseThrow().title()).toList());
+        assertEquals("a", events().labels(issue, new PageRequest.Offset(EventUsage.OF_USER, 1)).items().getFirst().label().orElseThrow()
+                .title());
+    }
+
+    @Test
+    final void events_outlive_their_labels_and_are_walked_by_key() {
+        EventResource issue = new EventResource(EventResource.Kind.ISSUE, issue());
+        List.of("a", "b", "c", "d", "e").forEach(name -> label(issue, name));
+        labelled(issue, LabelAction.ADD, List.of("a", "b", "c", "d", "e"), OptionalLong.of(user()));
+        deleteLabel(issue, "a");
+        assertEquals(Optional.empty(), events().labels(issue, ALL).items().getFirst().label());
+        Walks.same(page -> events().labels(issue, page));
     }
 }

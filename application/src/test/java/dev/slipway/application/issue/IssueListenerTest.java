@@ -31,7 +31,6 @@ import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueEvent;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
-import dev.slipway.domain.issue.TimeStats;
 import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
@@ -107,7 +106,7 @@ final class IssueListenerTest {
 
     private static IssueView view(Locked issue) {
         return new IssueView(issue.id(), issue.iid(), issue.projectId(), "acme/tool", issue.content(), issue.state(), null, List.of(),
-                null, null, issue.updatedAt(), issue.updatedAt(), 0, VoteCounts.NONE, TimeStats.NONE);
+                null, null, issue.updatedAt(), issue.updatedAt(), 0, VoteCounts.NONE, List.of());
     }
 
     private Caller owner() {

@@ -29,6 +29,8 @@ import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeRateLimits;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.label.LabelOwner;
+import dev.slipway.application.label.fake.FakeLabels;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.application.user.fake.FakeInternalUsers;
 import dev.slipway.domain.access.AccountState;
@@ -44,12 +46,12 @@ import dev.slipway.domain.issue.IssueEvent;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
-import dev.slipway.domain.issue.TimeStats;
 import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.RateLimit;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.address.UserAgent;
+import dev.slipway.domain.label.LabelDraft;
 import dev.slipway.domain.user.UserKind;
 import java.time.Duration;
 import java.time.Instant;
@@ -78,6 +80,7 @@ final class IssueUseCasesTest {
     private final FakeTransactions transactions = new FakeTransactions(clock);
     private final FakeDirectory directory = new FakeDirectory(transactions);
     private final FakeIssues issues = new FakeIssues(transactions);
+    private final FakeLabels labels = new FakeLabels(transactions);
     private final IssueViews views = mock();
     private final FakeRateLimits limits = new FakeRateLimits(clock);
 
@@ -103,6 +106,8 @@ final class IssueUseCasesTest {
 
     @BeforeEach
     void show() {
+        labels.place(open, group);
+        labels.create(new LabelOwner.Group(group), LabelDraft.named("bug"), now);
         when(views.find(anyLong())).thenAnswer(call -> issues.lock(call.<Long>getArgument(0)).map(this::shown));
         when(views.find(anyLong(), anyLong()))
                 .thenAnswer(call -> issues.lock(call.<Long>getArgument(0), call.<Long>getArgument(1)).map(this::shown));
@@ -119,11 +124,11 @@ final class IssueUseCasesTest {
     private IssueView shown(Locked issue) {
         UserBrief author = new UserBrief(issue.authorId(), "u", "U", AccountState.ACTIVE, "");
         return new IssueView(issue.id(), issue.iid(), issue.projectId(), "acme/open", issue.content(), issue.state(), author, List.of(),
-                null, null, now, issue.updatedAt(), 0, VoteCounts.NONE, TimeStats.NONE);
+                null, null, now, issue.updatedAt(), 0, VoteCounts.NONE, List.of());
     }
 
     private IssueModule module(Tier tier) {
-        return TestModules.of(clock, transactions, issues, views, new FakeAccessFacts(directory, clock),
+        return TestModules.of(clock, transactions, issues, views, labels, new FakeAccessFacts(directory, clock),
                 new FakeCredentials(transactions, directory, clock), limits, new IssuePolicy(tier),
                 ActionLimitPolicy.STANDARD.with(ActionLimit.ISSUE_CREATION, RateLimit.perMinute(5))).issue;
     }
@@ -460,5 +465,23 @@ final class IssueUseCasesTest {
         assertEquals(1, issues.all().size());
         assertEquals(false, remains.removePiece(open));
         assertEquals(List.of(), issues.all());
+    }
+
+    @Test
+    void labels_that_the_project_lacks_are_for_reporters() {
+        CreateIssue.Request request = new CreateIssue.Request("x", null, IssueType.ISSUE, false, Labels.of(List.of("bug", "new")),
+                List.of(), null, null, null, null, null, null, null);
+        assertEquals(BUG, created(guest, request).content().labels());
+        assertEquals(List.of("bug", "new"), created(reporter, request).content().labels().names());
+    }
+
+    @Test
+    void scope_has_one_label_in_paid_tiers() {
+        created(guest, said("x"));
+        updated(reporter, 1, labelled(Change.to(Labels.of(List.of("s::a", "bug"))), Labels.NONE, Labels.NONE));
+        assertEquals(List.of("bug", "s::b"),
+                updated(reporter, 1, labelled(Change.keep(), Labels.of(List.of("s::b")), Labels.NONE)).content().labels().names());
+        assertEquals(List.of("bug", "s::a", "s::b"), issues.lock(updating(Tier.FREE).update(reporter, project, 1,
+                labelled(Change.keep(), Labels.of(List.of("s::a")), Labels.NONE)).id()).orElseThrow().content().labels().names());
     }
 }

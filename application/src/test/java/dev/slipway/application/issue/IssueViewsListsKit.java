@@ -13,6 +13,7 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.kernel.Walks;
+import dev.slipway.application.label.LabelBrief;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.issue.IncidentSeverity;
@@ -24,6 +25,7 @@ import dev.slipway.domain.issue.IssueState;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -184,6 +186,23 @@ abstract class IssueViewsListsKit extends IssueViewsScenario {
         assertEquals(new IssueCounts(3, 2, 1), views().count(asking().withState(Optional.of(IssueState.CLOSED)), ALL, TODAY));
         assertEquals(new IssueCounts(2, 1, 1), views().count(asking(), new IssueAudience.OfProject(false, OptionalLong.empty()), TODAY));
         assertEquals(new IssueCounts(0, 0, 0), views().count(asking().withMissing(true), ALL, TODAY));
+    }
+
+    @Test
+    final void issues_of_labels_are_counted_as_far_as_they_are_seen() {
+        long archive = rows().store(ProjectDraft.in(rows().personalNamespace(anna), "closed"));
+        made(archive, anna, 70, new IssueDraft("hidden", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false,
+                Labels.of(List.of("bug")), List.of(), null, null, null, null));
+        List<LabelBrief> labels = views().find(first).orElseThrow().labels();
+        assertEquals(List.of("bug", "ui"), labels.stream().map(LabelBrief::title).toList());
+        long bug = labels.getFirst().id();
+        long ui = labels.getLast().id();
+        issues().move(first, IssueEvent.CLOSE, bob, START.plusSeconds(80));
+        IssueAudience all = new IssueAudience.Everywhere(true, true, OptionalLong.empty());
+        IssueAudience stranger = new IssueAudience.Everywhere(false, false, OptionalLong.empty());
+        assertEquals(Map.of(bug, new IssueCounts(2, 1, 1), ui, new IssueCounts(1, 0, 1)),
+                views().countByLabel(List.of(bug, ui, bug + 1_000), all));
+        assertEquals(Map.of(bug, new IssueCounts(1, 0, 1)), views().countByLabel(List.of(bug), stranger));
     }
 
     /** Titles, dates, weights and votes that are equal or missing. */

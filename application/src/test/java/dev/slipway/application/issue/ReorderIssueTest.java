@@ -33,7 +33,6 @@ import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssuePosition;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
-import dev.slipway.domain.issue.TimeStats;
 import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.kernel.Reason;
 import java.time.Instant;
@@ -105,7 +104,7 @@ final class ReorderIssueTest {
     private static IssueView view(Locked issue) {
         return new IssueView(issue.id(), issue.iid(), issue.projectId(), "acme/open", issue.content(), issue.state(),
                 new UserBrief(issue.authorId(), "u", "U", AccountState.ACTIVE, ""), List.of(), null, null, NOW, NOW, 0, VoteCounts.NONE,
-                TimeStats.NONE);
+                List.of());
     }
 
     private void move(Caller caller, long iid, Long after, Long before) {

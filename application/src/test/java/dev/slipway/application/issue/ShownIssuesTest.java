@@ -49,7 +49,7 @@ final class ShownIssuesTest {
     private static IssueView issue(long id, IssueTies ties) {
         return new IssueView(id, id, 7, "acme/tool", new IssueDraft("x", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false,
                 Labels.NONE, List.of(), null, null, null, null), IssueState.OPENED, null, List.of(), null, null, Instant.EPOCH,
-                Instant.EPOCH, 0, VoteCounts.NONE, TimeStats.NONE, ties);
+                Instant.EPOCH, 0, VoteCounts.NONE, List.of(), TimeStats.NONE, ties);
     }
 
     private Page<IssueView> list(IssueView... issues) {

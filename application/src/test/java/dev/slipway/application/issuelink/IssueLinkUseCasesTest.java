@@ -40,7 +40,6 @@ import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
-import dev.slipway.domain.issue.TimeStats;
 import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.issuelink.IssueLink;
 import dev.slipway.domain.issuelink.IssueLinkType;
@@ -124,7 +123,7 @@ final class IssueLinkUseCasesTest {
     private IssueView view(long id) {
         return new IssueView(id, id % 100, id / 100, "acme/tool", new IssueDraft("x", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN,
                 false, Labels.NONE, List.of(), null, null, null, null), IssueState.OPENED, null, List.of(), null, null, NOW, NOW, 0,
-                VoteCounts.NONE, TimeStats.NONE);
+                VoteCounts.NONE, List.of());
     }
 
     private static Request to(long project, long iid, IssueLinkType type) {

@@ -6,6 +6,7 @@ import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.issue.IssueFilter.Mine;
 import dev.slipway.application.issue.IssueFilter.Search;
 import dev.slipway.application.issue.IssueFilter.Text;
+import dev.slipway.application.label.LabelBrief;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Ends;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Period;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Persons;
@@ -16,8 +17,10 @@ import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.mergerequest.MergeRequestAudience;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -200,5 +203,17 @@ abstract class MergeRequestViewsFiltersKit extends MergeRequestViewsScenario {
         assertEquals(List.of(third), listed(asking().withWanted(reaction("rocket")),
                 new MergeRequestAudience.OfProject(OptionalLong.of(bob))));
         assertEquals(List.of(third), listed(asking().withUnwanted(reaction("tada").withPersons(Persons.writtenBy(bob))), annas));
+    }
+
+    @Test
+    final void open_requests_of_labels_are_counted_as_far_as_they_are_seen() {
+        List<LabelBrief> labels = views().find(first).orElseThrow().labels();
+        assertEquals(List.of("bug", "ui"), labels.stream().map(LabelBrief::title).toList());
+        long bug = labels.getFirst().id();
+        long ui = labels.getLast().id();
+        requests().move(first, MergeRequestEvent.CLOSE, bob, START.plusSeconds(80));
+        assertEquals(Map.of(bug, 1), views().countOpenByLabel(List.of(bug, ui, bug + 1_000), EVERYTHING));
+        rows().hideProject(project);
+        assertEquals(Map.of(), views().countOpenByLabel(List.of(bug), EVERYTHING));
     }
 }

@@ -30,6 +30,8 @@ import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.NamedBlobs;
+import dev.slipway.application.label.LabelItems;
+import dev.slipway.application.label.LabelModule;
 import dev.slipway.application.mail.MailModule;
 import dev.slipway.application.mergerequest.MergeCheck;
 import dev.slipway.application.mergerequest.MergeRequestModule;
@@ -95,7 +97,7 @@ import java.util.List;
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, EnvironmentModule.Earlier.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
-    IssueModule.Ports.class, SnippetModule.Ports.class, DiscussionModule.Ports.class, ActivityModule.Ports.class,
+    LabelModule.Ports.class, IssueModule.Ports.class, SnippetModule.Ports.class, DiscussionModule.Ports.class, ActivityModule.Ports.class,
     DiscussionModule.Earlier.class,
     MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class, TimeTrackingModule.Ports.class, IssueLinkModule.Ports.class,
     AwardModule.Ports.class,
@@ -113,7 +115,8 @@ final class Modules {
             VariableModule.class, RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class,
             ArtifactModule.class, EnvironmentModule.class, ProtectedEnvironmentModule.class, PipelineModule.class,
             PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class,
-            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, SnippetModule.class,
+            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, LabelModule.class, IssueModule.class,
+            SnippetModule.class,
             DiscussionModule.class, ActivityModule.class,
             MergeRequestModule.class, MergeRequestPipelineModule.class, MergingModule.class, AutoMergeModule.class,
             TimeTrackingModule.class, IssueLinkModule.class, AwardModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class,
@@ -258,8 +261,13 @@ final class Modules {
     }
 
     @Singleton
-    IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user) {
-        return new IssueModule(ports, kernel, access, user, new IssueModule.Later(later(IssueListener.class)));
+    LabelModule label(LabelModule.Ports ports, KernelModule kernel, AccessModule access, ProjectModule project) {
+        return new LabelModule(ports, kernel, access, project, new LabelModule.Later(later(LabelItems.class)));
+    }
+
+    @Singleton
+    IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, LabelModule label) {
+        return new IssueModule(ports, kernel, access, user, label, new IssueModule.Later(later(IssueListener.class)));
     }
 
     @Singleton

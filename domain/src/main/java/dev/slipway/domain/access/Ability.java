@@ -103,6 +103,8 @@ public enum Ability {
     /** Links issues to others, and removes links. */
     LINK_ISSUE(ROLE, Role.GUEST, ISSUES, true),
     DELETE_ISSUE(ROLE, Role.OWNER, ISSUES, true),
+    /** Creates, changes and deletes labels, also those that an issue or a merge request names first. */
+    MANAGE_LABELS(ROLE, Role.REPORTER, NONE, true),
     READ_SNIPPETS(SIGHT, null, SNIPPETS, false),
     CREATE_SNIPPET(ROLE, Role.REPORTER, SNIPPETS, true),
     /** Changes and deletes a snippet as its author. */

@@ -8,6 +8,8 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.issue.IssueAudience;
 import java.time.LocalDate;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -50,6 +52,9 @@ public interface IssueViews {
 
     /** @param today the date for conditions on due dates */
     Page<IssueView> list(IssueFilter filter, IssueAudience audience, LocalDate today, PageRequest page);
+
+    /** Counts the issues of each label that the audience sees, in one statement. A label without any is missing. */
+    Map<Long, IssueCounts> countByLabel(Collection<Long> labelIds, IssueAudience audience);
 
     /** Counts issues by state; the filter's own state is ignored. */
     IssueCounts count(IssueFilter filter, IssueAudience audience, LocalDate today);

@@ -11,7 +11,9 @@ import dev.slipway.application.repository.push.Push;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.discussion.event.EventResource;
+import dev.slipway.domain.discussion.event.LabelAction;
 import dev.slipway.domain.discussion.note.MentionedItems.Texts;
+import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import dev.slipway.domain.mergerequest.MergeRequestWorkers;
@@ -51,7 +53,15 @@ public final class RequestNotes {
         Set<Long> told = ChangeNotes.users(before, after);
         Map<Long, String> names = told.isEmpty() ? Map.of() : users.usernames(told);
         write(request, ChangeNotes.of(before, after, id -> names.getOrDefault(id, "ghost")), byUser, now);
+        labelled(request, before.labels(), after.labels(), byUser, now);
         mentions.changed(noteable(request), texts(before), texts(after), byUser);
+    }
+
+    private void labelled(Locked request, Labels before, Labels after, @Nullable Long byUser, Instant now) {
+        EventResource resource = new EventResource(EventResource.Kind.MERGE_REQUEST, request.id());
+        OptionalLong user = byUser == null ? OptionalLong.empty() : OptionalLong.of(byUser);
+        events.addLabels(resource, LabelAction.ADD, after.without(before).names(), user, now);
+        events.addLabels(resource, LabelAction.REMOVE, before.without(after).names(), user, now);
     }
 
     private static Texts texts(MergeRequestContent content) {
@@ -61,6 +71,7 @@ public final class RequestNotes {
     /** Writes the notes about a new request. */
     public void opened(Locked request, MergeRequestContent content, long author, Instant now) {
         changed(request, content.withWorkers(MergeRequestWorkers.NONE), content, author, now);
+        labelled(request, Labels.NONE, content.labels(), author, now);
         mentions.changed(noteable(request), Texts.NONE, texts(content), author);
     }
 

@@ -7,7 +7,9 @@ import dev.slipway.application.mergerequest.MergeRequestPeople.Reviewer;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.mergerequest.MergeRequestAudience;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,9 @@ public interface MergeRequestViews {
 
     /** Returns the reviewers of a request with the times since when, in the order of their ids. */
     List<Reviewer> reviewers(long id);
+
+    /** Counts the open requests of each label that the audience sees, in one statement. A label without any is missing. */
+    Map<Long, Integer> countOpenByLabel(Collection<Long> labelIds, MergeRequestAudience audience);
 
     Page<MergeRequestView> list(MergeRequestFilter filter, MergeRequestAudience audience, PageRequest page);
 }

@@ -135,4 +135,20 @@ final class NoteIssuesTest {
         assertEquals(List.of("3 closed via merge request !7", "3 closed via commit other/tool@abc"), told());
         assertEquals(2, events.told().size());
     }
+
+    private static IssueDraft labelled(String... names) {
+        return new IssueDraft("x", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.of(List.of(names)), List.of(), null, null,
+                null, null);
+    }
+
+    @Test
+    void labels_are_events_and_no_notes() {
+        transactions.run(now -> {
+            notes.opened(moment, labelled("ui", "bug"));
+            notes.changed(moment, labelled("ui", "bug"), labelled("new", "bug"));
+            notes.changed(moment, labelled("new", "bug"), labelled("new", "bug"));
+        });
+        assertEquals(List.of("3 add bug", "3 add ui", "3 add new", "3 remove ui"), events.labelled());
+        assertEquals(List.of(), told());
+    }
 }

@@ -67,7 +67,7 @@ final class RecordClosingsTest {
         return new MergeRequestView(REQUEST, 1, new Projects(7, "acme/tool", 7L, "acme/tool", "topic"),
                 MergeRequestContent.titled(title, "main"), state, new People(author, List.of(), List.of(), null, null),
                 new Moments(NOW, NOW, null, null), null, new Git(new Heads("s", "t"), Optional.empty(), null, null), Outcome.NONE,
-                MergeSettings.of(name -> null), VoteCounts.NONE);
+                MergeSettings.of(name -> null), VoteCounts.NONE, List.of());
     }
 
     private static IssueView issue(long id) {

@@ -20,6 +20,7 @@ import dev.slipway.application.repository.fake.FakePushes;
 import dev.slipway.application.user.fake.FakeInternalUsers;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
@@ -116,5 +117,19 @@ class RequestNotesTest {
         assertEquals(1, work.recorded().size(), "the mention waits already");
         transactions.run(now -> notes.opened(request, PLAIN.withTitle("See !4"), ANNA, now));
         assertEquals(2, work.recorded().size());
+    }
+
+    private static MergeRequestContent labelled(String... names) {
+        return new MergeRequestContent("x", null, "main", Labels.of(List.of(names)), MergeRequestWorkers.NONE, null, PLAIN.options());
+    }
+
+    @Test
+    void labels_are_events_and_no_notes() {
+        transactions.run(now -> {
+            notes.opened(request, labelled("ui", "bug"), ANNA, now);
+            notes.changed(request, labelled("ui", "bug"), labelled("new", "bug"), null, now);
+        });
+        assertEquals(List.of("3 add bug", "3 add ui", "0 add new", "0 remove ui"), events.labelled());
+        assertEquals(List.of(), told());
     }
 }
