@@ -50,7 +50,7 @@ final class JooqIssueViews implements IssueViews {
 
     /** Orders by what an issue may lack. */
     private static final Set<IssueFilter.Order> MAY_BE_MISSING = EnumSet.of(IssueFilter.Order.DUE_DATE, IssueFilter.Order.WEIGHT,
-            IssueFilter.Order.PRIORITY, IssueFilter.Order.LABEL_PRIORITY);
+            IssueFilter.Order.PRIORITY, IssueFilter.Order.LABEL_PRIORITY, IssueFilter.Order.MILESTONE_DUE);
 
     private final DSLContext dsl;
     private final IssueRows rows = new IssueRows();
@@ -141,7 +141,7 @@ final class JooqIssueViews implements IssueViews {
             case POPULARITY -> rows.i.UPVOTES;
             case RELATIVE_POSITION -> IssueRows.place(rows.i);
             case PRIORITY, LABEL_PRIORITY -> LabelLinks.OF_ISSUES.priority(rows.i.ID, rows.i.PROJECT_ID);
-            case MILESTONE_DUE -> rows.i.ID;
+            case MILESTONE_DUE -> conditions.milestoneDue();
         };
         boolean mayBeMissing = MAY_BE_MISSING.contains(filter.order());
         var directed = filter.sort() == Sort.ASC ? by.asc() : by.desc();

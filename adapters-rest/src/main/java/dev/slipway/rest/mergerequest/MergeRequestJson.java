@@ -11,12 +11,13 @@ import dev.slipway.domain.mergerequest.Mergeability;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.issue.TimeStatsJson;
 import dev.slipway.rest.label.LabelBriefJson;
+import dev.slipway.rest.milestone.MilestoneJson;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A merge request in lists. Milestones do not exist; every merge request counts as having none. */
+/** A merge request in lists. */
 record MergeRequestJson(
         long id,
         long iid,
@@ -45,7 +46,7 @@ record MergeRequestJson(
         List<?> labels,
         boolean draft,
         boolean workInProgress,
-        @Nullable Object milestone,
+        @Nullable MilestoneJson milestone,
         boolean mergeWhenPipelineSucceeds,
         String mergeStatus,
         String detailedMergeStatus,
@@ -117,7 +118,7 @@ record MergeRequestJson(
                 labels(request, labelDetails),
                 content.draft(),
                 content.draft(),
-                null,
+                MilestoneJson.ofNullable(request.milestone(), links),
                 request.outcome().autoMerge(),
                 item.mergeability().wireName(),
                 item.facts().detailedStatus(),

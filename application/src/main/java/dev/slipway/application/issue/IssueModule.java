@@ -11,6 +11,7 @@ import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.label.LabelModule;
 import dev.slipway.application.label.LabelSelection;
+import dev.slipway.application.milestone.MilestoneModule;
 import dev.slipway.application.user.UserModule;
 import java.time.InstantSource;
 import java.util.List;
@@ -44,14 +45,15 @@ public final class IssueModule {
     public final RemoveIssues removeIssues;
     public final IssuesOfLabels issuesOfLabels;
 
-    public IssueModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, LabelModule label, Later later) {
+    public IssueModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, LabelModule label, MilestoneModule milestone,
+            Later later) {
         this.ports = ports;
         InstantSource clock = kernel.ports.clock();
         Transactions transactions = kernel.ports.transactions();
         shownIssues = new ShownIssues(ports.issueViews(), ports.blockedIssues(), ports.closingRequests(), ports.itemSubscriptions());
         issueReads = new IssueReads(access.access, ports.issueViews(), shownIssues, ports.issues(), clock);
         IssueAttributes attributes = new IssueAttributes(new Assignees(access.access, access.ports.credentials(), ports.policy()),
-                new LabelSelection(label.permittedLabels, ports.policy().premium()));
+                new LabelSelection(label.permittedLabels, ports.policy().premium()), milestone.milestoneChoice);
         IssueChanges changes = new IssueChanges(ports.issues(), later.listeners());
         createIssue = new CreateIssue(access.access, changes, shownIssues, attributes, access.actionLimiter,
                 ports.policy(), transactions);

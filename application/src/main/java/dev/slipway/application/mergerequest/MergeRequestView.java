@@ -1,6 +1,7 @@
 package dev.slipway.application.mergerequest;
 
 import dev.slipway.application.label.LabelBrief;
+import dev.slipway.application.milestone.MilestoneView;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.issue.TimeStats;
 import dev.slipway.domain.issue.VoteCounts;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param version  the last one; null while none is recorded
  * @param settings of the target project
  * @param labels   in the order of their names
+ * @param milestone null for none
  */
 public record MergeRequestView(
         long id,
@@ -42,13 +44,14 @@ public record MergeRequestView(
         MergeSettings settings,
         VoteCounts votes,
         List<LabelBrief> labels,
-        TimeStats times) {
+        TimeStats times,
+        @Nullable MilestoneView milestone) {
 
-    /** Creates a merge request without times of work. */
+    /** Creates a merge request without times of work and a milestone. */
     public MergeRequestView(long id, long iid, Projects projects, MergeRequestContent content, MergeRequestState state, People people,
             Moments moments, @Nullable MergeRequestVersion version, Git git, Outcome outcome, MergeSettings settings, VoteCounts votes,
             List<LabelBrief> labels) {
-        this(id, iid, projects, content, state, people, moments, version, git, outcome, settings, votes, labels, TimeStats.NONE);
+        this(id, iid, projects, content, state, people, moments, version, git, outcome, settings, votes, labels, TimeStats.NONE, null);
     }
 
     /**
