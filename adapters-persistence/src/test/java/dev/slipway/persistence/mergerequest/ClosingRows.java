@@ -20,8 +20,8 @@ final class ClosingRows {
     static long request(Persistence here, long project, String state) {
         long iid = NUMBERS.incrementAndGet();
         return (Long) here.rows().ask("""
-                insert into merge_requests (project_id, iid, source_project_id, source_branch, target_branch, title, draft, state, merged_at,
-                    closed_at, created_at, updated_at)
+                insert into merge_requests (project_id, iid, source_project_id, source_branch, target_branch, title, draft, state,
+                    merged_at, closed_at, created_at, updated_at)
                 values (?, ?, ?, ?, 'main', 'Change', false, ?, case when ? = 'merged' then now() end,
                     case when ? = 'closed' then now() end, now(), now())
                 returning id""", project, iid, project, "topic" + iid, state, state, state);

@@ -24,6 +24,7 @@ import dev.slipway.domain.kernel.address.UserAgent;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
