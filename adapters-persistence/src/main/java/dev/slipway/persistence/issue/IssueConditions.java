@@ -143,6 +143,7 @@ final class IssueConditions {
             case Place.Project(long id) -> LabelLinks.inProject(id);
             case Place.Everywhere ignored -> noCondition();
             case Place.Group ignored -> noCondition();
+            case Place.Some ignored -> noCondition();
         };
     }
 

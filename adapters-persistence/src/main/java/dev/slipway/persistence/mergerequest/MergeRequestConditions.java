@@ -135,8 +135,10 @@ final class MergeRequestConditions {
         return switch (place) {
             case Place.Project(long id) -> LabelLinks.inProject(id);
             case Place.Commit(long projectId, String ignored) -> LabelLinks.inProject(projectId);
+            case Place.Closing(long projectId, long ignored) -> LabelLinks.inProject(projectId);
             case Place.Everywhere ignored -> noCondition();
             case Place.Group ignored -> noCondition();
+            case Place.Related ignored -> noCondition();
         };
     }
 
