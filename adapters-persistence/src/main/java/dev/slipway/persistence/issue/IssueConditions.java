@@ -143,6 +143,7 @@ final class IssueConditions {
             case Place.Project(long id) -> LabelLinks.inProject(id);
             case Place.Everywhere ignored -> noCondition();
             case Place.Group ignored -> noCondition();
+            case Place.Some ignored -> noCondition();
         };
     }
 
@@ -151,6 +152,7 @@ final class IssueConditions {
             case Place.Everywhere ignored -> noCondition();
             case Place.Project(long id) -> rows.i.PROJECT_ID.eq(id);
             case Place.Group(long id) -> rows.n.LINEAGE.contains(new Long[] {id});
+            case Place.Some(List<Long> ids) -> rows.i.ID.in(ids);
         };
     }
 

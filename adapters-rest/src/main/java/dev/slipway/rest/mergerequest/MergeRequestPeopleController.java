@@ -4,8 +4,8 @@ import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.mergerequest.IssuesToClose;
 import dev.slipway.application.mergerequest.MergeRequestPeople;
+import dev.slipway.application.mergerequest.item.ClosedIssueReads;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.RestSettings;
 import dev.slipway.rest.edge.Route;
@@ -26,11 +26,11 @@ import java.util.List;
 final class MergeRequestPeopleController {
 
     private final MergeRequestPeople people;
-    private final IssuesToClose issues;
+    private final ClosedIssueReads issues;
     private final ComputedAnswers computed;
     private final RestSettings settings;
 
-    MergeRequestPeopleController(MergeRequestPeople people, IssuesToClose issues, ComputedAnswers computed, RestSettings settings) {
+    MergeRequestPeopleController(MergeRequestPeople people, ClosedIssueReads issues, ComputedAnswers computed, RestSettings settings) {
         this.people = people;
         this.issues = issues;
         this.computed = computed;
@@ -41,7 +41,7 @@ final class MergeRequestPeopleController {
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     HttpResponse<?> participants(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("merge_request_iid") long iid,
             Paging paging, Links links) {
-        return paging.answer(part(people.participants(caller, project, iid), paging), user -> UserBriefJson.of(user, links));
+        return paging.answer(people.participants(caller, project, iid, paging.request()), user -> UserBriefJson.of(user, links));
     }
 
     @Get("/reviewers")

@@ -52,6 +52,14 @@ public record IssueFilter(
 
         /** In the projects of a group and of those inside it. */
         record Group(long id) implements Place {}
+
+        /** Among some issues, wherever they are. */
+        record Some(List<Long> ids) implements Place {
+
+            public Some {
+                ids = List.copyOf(ids);
+            }
+        }
     }
 
     public enum Mine { CREATED_BY_ME, ASSIGNED_TO_ME, ALL }
