@@ -1,5 +1,6 @@
 package dev.slipway.persistence.issue;
 
+import static dev.slipway.persistence.jooq.Tables.EPIC_ISSUES;
 import static dev.slipway.persistence.jooq.Tables.ISSUE_ASSIGNEES;
 import static dev.slipway.persistence.jooq.Tables.ISSUE_LABELS;
 import static org.jooq.impl.DSL.lower;
@@ -40,7 +41,7 @@ final class JooqIssueViews implements IssueViews {
 
     /** Orders by what an issue may lack. */
     private static final Set<IssueFilter.Order> MAY_BE_MISSING = EnumSet.of(IssueFilter.Order.DUE_DATE, IssueFilter.Order.WEIGHT,
-            IssueFilter.Order.PRIORITY, IssueFilter.Order.LABEL_PRIORITY);
+            IssueFilter.Order.PRIORITY, IssueFilter.Order.LABEL_PRIORITY, IssueFilter.Order.RELATIVE_POSITION);
 
     private final DSLContext dsl;
     private final IssueRows rows = new IssueRows();
@@ -114,7 +115,9 @@ final class JooqIssueViews implements IssueViews {
             case WEIGHT -> rows.i.WEIGHT;
             case POPULARITY -> rows.i.UPVOTES;
             case PRIORITY, LABEL_PRIORITY -> LabelLinks.OF_ISSUES.priority(rows.i.ID, rows.i.PROJECT_ID);
-            case MILESTONE_DUE, RELATIVE_POSITION -> rows.i.ID;
+            case RELATIVE_POSITION -> DSL.field(DSL.select(EPIC_ISSUES.POSITION).from(EPIC_ISSUES)
+                    .where(EPIC_ISSUES.ISSUE_ID.eq(rows.i.ID)));
+            case MILESTONE_DUE -> rows.i.ID;
         };
         boolean mayBeMissing = MAY_BE_MISSING.contains(filter.order());
         var directed = filter.sort() == Sort.ASC ? by.asc() : by.desc();

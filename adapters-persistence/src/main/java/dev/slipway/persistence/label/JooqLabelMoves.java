@@ -150,7 +150,7 @@ final class JooqLabelMoves implements LabelMoves {
     public int relocateSome(long projectId, int most, Instant now) {
         int changed = 0;
         for (LabelLinks links : LabelLinks.values()) {
-            changed += changed < most ? relocateSome(links, projectId, most - changed, now) : 0;
+            changed += changed < most && links.inProjects() ? relocateSome(links, projectId, most - changed, now) : 0;
         }
         return changed;
     }

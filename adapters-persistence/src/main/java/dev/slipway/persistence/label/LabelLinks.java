@@ -1,5 +1,7 @@
 package dev.slipway.persistence.label;
 
+import static dev.slipway.persistence.jooq.Tables.EPICS;
+import static dev.slipway.persistence.jooq.Tables.EPIC_LABELS;
 import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.ISSUE_LABELS;
 import static dev.slipway.persistence.jooq.Tables.LABELS;
@@ -38,14 +40,17 @@ import org.jspecify.annotations.Nullable;
 /** Tables that relate items to their labels, and the statements that are the same for all of them. A kind of item is one row. */
 public enum LabelLinks {
     OF_ISSUES(ISSUE_LABELS.ISSUE_ID, ISSUE_LABELS.LABEL_ID, ISSUES.ID, ISSUES.PROJECT_ID),
-    OF_MERGE_REQUESTS(MERGE_REQUEST_LABELS.MERGE_REQUEST_ID, MERGE_REQUEST_LABELS.LABEL_ID, MERGE_REQUESTS.ID, MERGE_REQUESTS.PROJECT_ID);
+    OF_MERGE_REQUESTS(MERGE_REQUEST_LABELS.MERGE_REQUEST_ID, MERGE_REQUEST_LABELS.LABEL_ID, MERGE_REQUESTS.ID, MERGE_REQUESTS.PROJECT_ID),
+    /** Epics belong to groups, whose labels they have. */
+    OF_EPICS(EPIC_LABELS.EPIC_ID, EPIC_LABELS.LABEL_ID, EPICS.ID, null);
 
     private final TableField<?, Long> item;
     private final TableField<?, Long> label;
     private final TableField<?, Long> itemId;
-    private final TableField<?, Long> projectId;
+    private final @Nullable TableField<?, Long> projectId;
 
-    LabelLinks(TableField<?, Long> item, TableField<?, Long> label, TableField<?, Long> itemId, TableField<?, Long> projectId) {
+    LabelLinks(TableField<?, Long> item, TableField<?, Long> label, TableField<?, Long> itemId,
+            @Nullable TableField<?, Long> projectId) {
         this.item = item;
         this.label = label;
         this.itemId = itemId;
@@ -73,8 +78,14 @@ public enum LabelLinks {
         return itemId;
     }
 
+    /** Returns whether the items belong to projects. */
+    boolean inProjects() {
+        return projectId != null;
+    }
+
+    /** Returns the column of the project of items that belong to one. */
     TableField<?, Long> projectId() {
-        return projectId;
+        return Objects.requireNonNull(projectId);
     }
 
     /** Returns the labels of an item as a document, read by {@link #read}. @param id of the item, in a table of the statement */
@@ -125,6 +136,11 @@ public enum LabelLinks {
      * the project lacks are created.
      */
     public void put(DSLContext dsl, long project, long id, Collection<String> titles, Instant now) {
+        put(dsl, new LabelOwner.Project(project), id, titles, now);
+    }
+
+    /** Does the same for an item of a project or of a group. */
+    public void put(DSLContext dsl, LabelOwner owner, long id, Collection<String> titles, Instant now) {
         Result<? extends Record> present = dsl.select(label, LABELS.TITLE).from(table()).join(LABELS).on(LABELS.ID.eq(label))
                 .where(item.eq(id), LABELS.TITLE.isNotNull()).fetch();
         List<Long> removed = present.stream().filter(row -> !titles.contains(row.get(LABELS.TITLE))).map(row -> row.get(label)).toList();
@@ -133,19 +149,19 @@ public enum LabelLinks {
         }
         Set<String> added = new TreeSet<>(titles);
         added.removeAll(new HashSet<>(present.getValues(LABELS.TITLE)));
-        for (long labelId : resolve(dsl, project, added, now)) {
+        for (long labelId : resolve(dsl, owner, added, now)) {
             dsl.insertInto(table(), item, label).values(id, labelId).onConflictDoNothing().execute();
         }
     }
 
-    /** Returns the ids of the labels with the names, and creates those that the project lacks. */
-    private static Collection<Long> resolve(DSLContext dsl, long project, Set<String> titles, Instant now) {
-        Map<String, Long> found = LabelTitles.hold(dsl, project, titles);
+    /** Returns the ids of the labels with the names, and creates those that the owner lacks. */
+    private static Collection<Long> resolve(DSLContext dsl, LabelOwner owner, Set<String> titles, Instant now) {
+        Map<String, Long> found = LabelTitles.hold(dsl, owner, titles);
         Set<String> missing = new TreeSet<>(titles);
         missing.removeAll(found.keySet());
         if (!missing.isEmpty()) {
-            missing.forEach(title -> LabelTitles.create(dsl, new LabelOwner.Project(project), LabelDraft.named(title), now));
-            found.putAll(LabelTitles.hold(dsl, project, missing));
+            missing.forEach(title -> LabelTitles.create(dsl, owner, LabelDraft.named(title), now));
+            found.putAll(LabelTitles.hold(dsl, owner, missing));
         }
         return found.values();
     }

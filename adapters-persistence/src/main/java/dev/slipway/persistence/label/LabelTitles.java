@@ -34,6 +34,20 @@ public final class LabelTitles {
         };
     }
 
+    /** Returns the condition on labels that an owner has: its own and those of the groups above it. */
+    private static Condition reaching(LabelOwner owner) {
+        return switch (owner) {
+            case LabelOwner.Project(long id) -> reaching(id);
+            case LabelOwner.Group(long id) -> LABELS.GROUP_ID.in(groupsAround(id));
+        };
+    }
+
+    /** Selects a group and those above it. */
+    private static Select<Record1<Long>> groupsAround(long groupId) {
+        Namespaces own = NAMESPACES.as("label_group");
+        return select(field("unnest({0})", Long.class, own.LINEAGE)).from(own).where(own.ID.eq(groupId));
+    }
+
     /** Returns the condition on labels that a project has: its own and those of its groups. */
     static Condition reaching(long projectId) {
         return LABELS.PROJECT_ID.eq(projectId).or(LABELS.GROUP_ID.in(groupsOf(projectId)));
@@ -51,9 +65,14 @@ public final class LabelTitles {
      * lowest id. They keep their names until the transaction ends.
      */
     public static Map<String, Long> hold(DSLContext dsl, long projectId, Collection<String> titles) {
+        return hold(dsl, new LabelOwner.Project(projectId), titles);
+    }
+
+    /** Does the same for a project or a group. */
+    static Map<String, Long> hold(DSLContext dsl, LabelOwner owner, Collection<String> titles) {
         Map<String, Long> found = new TreeMap<>();
         if (!titles.isEmpty()) {
-            dsl.select(LABELS.TITLE, LABELS.ID, LABELS.PROJECT_ID).from(LABELS).where(LABELS.TITLE.in(titles), reaching(projectId))
+            dsl.select(LABELS.TITLE, LABELS.ID, LABELS.PROJECT_ID).from(LABELS).where(LABELS.TITLE.in(titles), reaching(owner))
                     .orderBy(LABELS.ID).forKeyShare().forEach(row -> {
                         if (row.value3() == null) {
                             found.putIfAbsent(row.value1(), row.value2());

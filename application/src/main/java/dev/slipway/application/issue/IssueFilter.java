@@ -51,6 +51,9 @@ public record IssueFilter(
 
         /** In the projects of a group and of those inside it. */
         record Group(long id) implements Place {}
+
+        /** Those of an epic. */
+        record Epic(long id) implements Place {}
     }
 
     public enum Mine { CREATED_BY_ME, ASSIGNED_TO_ME, ALL }
@@ -130,7 +133,10 @@ public record IssueFilter(
         }
     }
 
-    /** Order of a list. Attributes that no issue has leave the order to the id. */
+    /**
+     * Order of a list. Attributes that no issue has leave the order to the id. Issues of an epic have a relative position there, others
+     * none.
+     */
     public enum Order {
         CREATED_AT, UPDATED_AT, TITLE, DUE_DATE, WEIGHT, PRIORITY, LABEL_PRIORITY, MILESTONE_DUE, POPULARITY, RELATIVE_POSITION
     }

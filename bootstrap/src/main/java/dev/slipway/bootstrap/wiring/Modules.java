@@ -22,6 +22,7 @@ import dev.slipway.application.discussion.NotedMergeRequests;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.protection.ProtectedEnvironmentModule;
 import dev.slipway.application.environment.StopJobs;
+import dev.slipway.application.epic.EpicModule;
 import dev.slipway.application.errortracking.ErrorTrackingModule;
 import dev.slipway.application.issue.IssueListener;
 import dev.slipway.application.issue.IssueModule;
@@ -95,8 +96,8 @@ import java.util.List;
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, EnvironmentModule.Earlier.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
-    LabelModule.Ports.class, IssueModule.Ports.class, SnippetModule.Ports.class, DiscussionModule.Ports.class, ActivityModule.Ports.class,
-    DiscussionModule.Earlier.class,
+    LabelModule.Ports.class, IssueModule.Ports.class, EpicModule.Ports.class, SnippetModule.Ports.class, DiscussionModule.Ports.class,
+    ActivityModule.Ports.class, DiscussionModule.Earlier.class,
     MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class, AwardModule.Ports.class,
     ApprovalModule.Ports.class, ApprovalModule.Earlier.class, AlertModule.Ports.class, AgentModule.Ports.class,
     ErrorTrackingModule.Ports.class,
@@ -113,7 +114,7 @@ final class Modules {
             ArtifactModule.class, EnvironmentModule.class, ProtectedEnvironmentModule.class, PipelineModule.class,
             PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class,
             ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, LabelModule.class, IssueModule.class,
-            SnippetModule.class,
+            EpicModule.class, SnippetModule.class,
             DiscussionModule.class, ActivityModule.class,
             MergeRequestModule.class, MergeRequestPipelineModule.class, MergingModule.class, AutoMergeModule.class,
             AwardModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class, ErrorTrackingModule.class,
@@ -264,6 +265,11 @@ final class Modules {
     @Singleton
     IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, LabelModule label) {
         return new IssueModule(ports, kernel, access, user, label, new IssueModule.Later(later(IssueListener.class)));
+    }
+
+    @Singleton
+    EpicModule epic(EpicModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, IssueModule issue) {
+        return new EpicModule(ports, kernel, access, user, issue);
     }
 
     @Singleton

@@ -1,0 +1,160 @@
+package dev.slipway.persistence.epic;
+
+import static dev.slipway.persistence.jooq.Tables.EPICS;
+import static dev.slipway.persistence.jooq.Tables.GROUP_EPIC_COUNTERS;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.val;
+
+import dev.slipway.application.epic.port.EpicStore;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.label.LabelOwner;
+import dev.slipway.domain.epic.EpicDraft;
+import dev.slipway.domain.epic.EpicEvent;
+import dev.slipway.domain.epic.EpicLifecycle;
+import dev.slipway.domain.epic.EpicState;
+import dev.slipway.persistence.jooq.tables.records.EpicsRecord;
+import dev.slipway.persistence.kernel.query.Row;
+import dev.slipway.persistence.label.LabelLinks;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Record1;
+import org.jooq.Select;
+
+/** Stores epics in their tables. */
+@Singleton
+final class JooqEpicStore implements EpicStore {
+
+    private final DSLContext dsl;
+
+    JooqEpicStore(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public long create(NewEpic epic) {
+        EpicsRecord row = new EpicsRecord();
+        put(row, epic.draft());
+        row.setNamespaceId(epic.groupId());
+        row.setIid(number(epic.groupId()));
+        row.setState(EpicState.OPENED.wireName());
+        row.setAuthorId(epic.authorId());
+        row.setCreatedAt(epic.createdAt());
+        row.setUpdatedAt(epic.createdAt());
+        long id = dsl.insertInto(EPICS).set(row).returning(EPICS.ID).fetchSingle(EPICS.ID);
+        label(id, epic.groupId(), epic.draft(), epic.createdAt());
+        return id;
+    }
+
+    private long number(long groupId) {
+        return dsl.insertInto(GROUP_EPIC_COUNTERS, GROUP_EPIC_COUNTERS.NAMESPACE_ID, GROUP_EPIC_COUNTERS.EPIC)
+                .select(select(NAMESPACES.ID, val(1L)).from(NAMESPACES).where(NAMESPACES.ID.eq(groupId)).forKeyShare())
+                .onConflict(GROUP_EPIC_COUNTERS.NAMESPACE_ID).doUpdate().set(GROUP_EPIC_COUNTERS.EPIC, GROUP_EPIC_COUNTERS.EPIC.plus(1))
+                .returningResult(GROUP_EPIC_COUNTERS.EPIC).fetchOptional().orElseThrow(() -> Refusal.notFound("Group")).value1();
+    }
+
+    private void label(long id, long groupId, EpicDraft draft, Instant now) {
+        LabelLinks.OF_EPICS.put(dsl, new LabelOwner.Group(groupId), id, draft.labels(), now);
+    }
+
+    private static void put(EpicsRecord row, EpicDraft draft) {
+        row.setTitle(draft.title());
+        row.setDescription(draft.description());
+        row.setConfidential(draft.confidential());
+        row.setColor(draft.color());
+        row.setStartFixed(draft.start().fixed());
+        row.setStartChosen(draft.start().chosen());
+        row.setDueFixed(draft.due().fixed());
+        row.setDueChosen(draft.due().chosen());
+    }
+
+    @Override
+    public Optional<Locked> lock(long groupId, long iid) {
+        return locked(EPICS.NAMESPACE_ID.eq(groupId).and(EPICS.IID.eq(iid)));
+    }
+
+    @Override
+    public Optional<Locked> lock(long id) {
+        return locked(EPICS.ID.eq(id));
+    }
+
+    private Optional<Locked> locked(Condition named) {
+        return dsl.selectFrom(EPICS).where(named).forNoKeyUpdate().fetchOptional().map(row -> new Locked(row.getId(), row.getNamespaceId(),
+                row.getIid(), EpicRows.content(new Row.OfRecord(row), EPICS, LabelLinks.OF_EPICS.titles(dsl, row.getId())),
+                EpicState.of(row.getState()).orElseThrow(),
+                row.getParentId() == null ? OptionalLong.empty() : OptionalLong.of(row.getParentId()), row.getUpdatedAt()));
+    }
+
+    @Override
+    public void change(long id, EpicDraft draft, Instant updatedAt) {
+        EpicsRecord row = new EpicsRecord();
+        put(row, draft);
+        row.setUpdatedAt(updatedAt);
+        long group = dsl.update(EPICS).set(row).where(EPICS.ID.eq(id)).returningResult(EPICS.NAMESPACE_ID).fetchOptional()
+                .orElseThrow(() -> gone(id)).value1();
+        label(id, group, draft, updatedAt);
+    }
+
+    @Override
+    public void move(long id, EpicEvent event, long byUser, Instant now) {
+        EpicState to = EpicLifecycle.TABLE.to(event);
+        boolean closed = to == EpicState.CLOSED;
+        int moved = dsl.update(EPICS).set(EPICS.STATE, to.wireName()).set(EPICS.CLOSED_AT, closed ? now : null)
+                .set(EPICS.CLOSED_BY_ID, closed ? (Long) byUser : null).set(EPICS.UPDATED_AT, notBefore(EPICS.UPDATED_AT, now))
+                .where(EPICS.ID.eq(id), EPICS.STATE.in(EpicLifecycle.TABLE.from(event).stream().map(EpicState::wireName).toList()))
+                .execute();
+        if (moved != 1) {
+            throw gone(id);
+        }
+    }
+
+    private static IllegalStateException gone(long id) {
+        return new IllegalStateException("epic " + id + " is gone or in another state");
+    }
+
+    @Override
+    public void remove(long id) {
+        dsl.deleteFrom(EPICS).where(EPICS.ID.eq(id)).execute();
+    }
+
+    @Override
+    public boolean involves(long userId) {
+        return dsl.fetchExists(EPICS, EPICS.AUTHOR_ID.eq(userId)) || dsl.fetchExists(EPICS, EPICS.CLOSED_BY_ID.eq(userId));
+    }
+
+    @Override
+    public void reassign(long fromUser, long toUser) {
+        dsl.update(EPICS).set(EPICS.AUTHOR_ID, toUser).where(EPICS.AUTHOR_ID.eq(fromUser)).execute();
+        dsl.update(EPICS).set(EPICS.CLOSED_BY_ID, toUser).where(EPICS.CLOSED_BY_ID.eq(fromUser)).execute();
+    }
+
+    @Override
+    public int removeSomeOf(long userId, int most) {
+        return removed(EPICS.AUTHOR_ID.eq(userId), most);
+    }
+
+    @Override
+    public boolean anyUnder(long groupId) {
+        return dsl.fetchExists(EPICS, EPICS.NAMESPACE_ID.in(under(groupId)));
+    }
+
+    @Override
+    public int removeSomeUnder(long groupId, int most) {
+        return removed(EPICS.NAMESPACE_ID.in(under(groupId)), most);
+    }
+
+    private static Select<Record1<Long>> under(long groupId) {
+        return select(NAMESPACES.ID).from(NAMESPACES).where(NAMESPACES.LINEAGE.contains(new Long[] {groupId}));
+    }
+
+    private int removed(Condition which, int most) {
+        List<Long> some = dsl.select(EPICS.ID).from(EPICS).where(which).orderBy(EPICS.ID).limit(most).forUpdate().fetch(EPICS.ID);
+        return dsl.deleteFrom(EPICS).where(EPICS.ID.in(some)).execute();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.slipway.persistence.epic;
+
+import dev.slipway.application.epic.EpicTreesKit;
+import dev.slipway.application.epic.EpicWorld;
+import dev.slipway.application.epic.port.EpicIssues;
+import dev.slipway.application.epic.port.EpicTrees;
+import dev.slipway.persistence.testing.Persistence;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JooqEpicTreesTest extends EpicTreesKit {
+
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
+
+    @Override
+    protected EpicTrees trees() {
+        return HERE.get(EpicTrees.class);
+    }
+
+    @Override
+    protected EpicIssues links() {
+        return HERE.get(EpicIssues.class);
+    }
+
+    @Override
+    protected EpicWorld world() {
+        return new EpicRowsInTables(HERE);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.slipway.application.epic;
+
+import dev.slipway.application.epic.port.EpicStore;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.namespace.NamespaceCascade;
+import dev.slipway.domain.access.Visibility;
+import java.time.Instant;
+
+/** Removes the epics of a group together with it, and keeps trees within groups that move. */
+public final class EpicsOfNamespace implements NamespaceCascade {
+
+    private final EpicStore epics;
+    private final Work work;
+
+    EpicsOfNamespace(EpicStore epics, Work work) {
+        this.epics = epics;
+        this.work = work;
+    }
+
+    @Override
+    public void hide(long namespaceId, Instant now) {
+        if (epics.anyUnder(namespaceId)) {
+            work.soon(RemoveEpicsOfGroup.KIND, namespaceId);
+        }
+    }
+
+    /** Records the work again for epics that a concurrent request created during the deletion. */
+    @Override
+    public boolean removed(long namespaceId) {
+        if (!epics.anyUnder(namespaceId)) {
+            return true;
+        }
+        if (!work.isRecorded(RemoveEpicsOfGroup.KIND, namespaceId)) {
+            work.soon(RemoveEpicsOfGroup.KIND, namespaceId);
+        }
+        return false;
+    }
+
+    @Override
+    public void moved(long namespaceId, String from, String to) {
+        work.soon(LeaveEpics.KIND, namespaceId);
+    }
+
+    @Override
+    public void narrowed(long namespaceId, Visibility limit, Instant now) {
+        // Epics are as visible as their group.
+    }
+}

@@ -1,0 +1,45 @@
+package dev.slipway.application.epic;
+
+import dev.slipway.application.epic.port.EpicTrees;
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+
+/** Takes epics and issues of a group that has moved from epics of the groups that it left, some in a transaction. */
+public final class LeaveEpics implements WorkHandler {
+
+    public static final String KIND = "LEAVE_EPICS";
+
+    /** Number of epics and of issues of a transaction. */
+    private static final int PIECE = 500;
+
+    private final EpicTrees trees;
+    private final Work work;
+    private final Transactions transactions;
+
+    LeaveEpics(EpicTrees trees, Work work, Transactions transactions) {
+        this.trees = trees;
+        this.work = work;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public boolean bulk() {
+        return true;
+    }
+
+    @Override
+    public void handle(long groupId) {
+        transactions.run(now -> {
+            trees.lock(groupId);
+            if (trees.leaveSome(groupId, PIECE, now)) {
+                work.soon(KIND, groupId);
+            }
+        });
+    }
+}

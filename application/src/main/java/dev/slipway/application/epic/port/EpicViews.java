@@ -1,0 +1,32 @@
+package dev.slipway.application.epic.port;
+
+import dev.slipway.application.epic.EpicFilter;
+import dev.slipway.application.epic.EpicView;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.domain.epic.EpicAudience;
+import dev.slipway.domain.issue.IssueAudience;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+
+/** Epics as shown to clients. Those of groups marked for deletion do not exist, nor do those that the audience does not see. */
+public interface EpicViews {
+
+    /** Returns an epic by its number in the group. */
+    Optional<EpicView> find(long groupId, long iid, EpicAudience audience);
+
+    /** Returns an epic by its id. */
+    Optional<EpicView> find(long id, EpicAudience audience);
+
+    Page<EpicView> list(EpicFilter filter, EpicAudience audience, PageRequest page);
+
+    /** Returns of each of the epics whether it has children and issues that the audiences see, in one statement. */
+    Map<Long, Contents> contents(Collection<Long> ids, EpicAudience audience, IssueAudience issues);
+
+    /** What an epic has, as far as the caller sees it. */
+    record Contents(boolean children, boolean issues) {
+
+        public static final Contents NONE = new Contents(false, false);
+    }
+}
