@@ -79,7 +79,10 @@ public record IssueJson(
     }
 
     /** Fields of the premium tier and above. */
-    record PremiumJson(@Nullable Integer weight, @Nullable Long epicIid, @Nullable Object epic, @Nullable Object iteration) {}
+    record PremiumJson(@Nullable Integer weight, @Nullable Long epicIid, @Nullable EpicBriefJson epic, @Nullable Object iteration) {}
+
+    /** The epic of an issue, as far as the caller sees it. @param url path of its page */
+    public record EpicBriefJson(long id, long iid, @Nullable String title, String url, long groupId) {}
 
     /** Fields of the ultimate tier. */
     record UltimateJson(@Nullable String healthStatus) {}
@@ -89,11 +92,26 @@ public record IssueJson(
      *
      * @param alone        whether the answer contains a single issue, not a list
      * @param labelDetails whether labels are shown with their colours and descriptions, not by names alone
+     * @param epic         null for none
      */
-    public record Form(Tier tier, boolean alone, boolean labelDetails, Links links) {
+    public record Form(Tier tier, boolean alone, boolean labelDetails, Links links, @Nullable EpicBriefJson epic) {
+
+        public Form(Tier tier, boolean alone, boolean labelDetails, Links links) {
+            this(tier, alone, labelDetails, links, null);
+        }
 
         public Form(Tier tier, boolean alone, Links links) {
             this(tier, alone, false, links);
+        }
+
+        /** Returns the form of issues of an epic. */
+        public Form within(EpicBriefJson other) {
+            return new Form(tier, alone, labelDetails, links, other);
+        }
+
+        private @Nullable PremiumJson premium(IssueDraft issue) {
+            return tier.includes(Tier.PREMIUM)
+                    ? new PremiumJson(issue.weight(), epic == null ? null : (Long) epic.iid(), epic, null) : null;
         }
 
         private List<?> labels(IssueView issue) {
@@ -144,7 +162,7 @@ public record IssueJson(
                 false,
                 "none",
                 null,
-                form.tier().includes(Tier.PREMIUM) ? new PremiumJson(content.weight(), null, null, null) : null,
+                form.premium(content),
                 form.tier().includes(Tier.ULTIMATE) ? new UltimateJson(content.health() == null ? null : content.health().wireName())
                         : null);
     }

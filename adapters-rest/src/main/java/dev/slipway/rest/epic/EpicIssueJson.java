@@ -1,0 +1,23 @@
+package dev.slipway.rest.epic;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.slipway.application.epic.EpicReads.LinkedIssue;
+import dev.slipway.application.epic.EpicView;
+import dev.slipway.rest.issue.IssueJson;
+import dev.slipway.rest.issue.IssueReferencesJson;
+
+/**
+ * An issue in the list of an epic.
+ *
+ * @param epicIssueId      id of the link, by which it is moved and removed
+ * @param relativePosition orders the list
+ */
+record EpicIssueJson(@JsonUnwrapped IssueJson issue, long epicIssueId, long relativePosition) {
+
+    static EpicIssueJson of(LinkedIssue linked, EpicView epic, IssueJson.Form form) {
+        IssueJson.EpicBriefJson brief = new IssueJson.EpicBriefJson(epic.id(), epic.iid(), epic.content().title(),
+                "/groups/" + epic.group().path() + "/-/epics/" + epic.iid(), epic.group().id());
+        return new EpicIssueJson(IssueJson.of(linked.issue(), IssueReferencesJson.anywhere(linked.issue()), form.within(brief)),
+                linked.link().id(), linked.link().position());
+    }
+}
