@@ -205,7 +205,7 @@ public final class TestModules {
         epic = new EpicModule(ports(EpicModule.Ports.class), kernel, access, user, issue);
         snippet = new SnippetModule(ports(SnippetModule.Ports.class), kernel, access, user, repository);
         discussion = new DiscussionModule(ports(DiscussionModule.Ports.class),
-                ports(DiscussionModule.Earlier.class, kernel, access, user, repository, issue, snippet),
+                ports(DiscussionModule.Earlier.class, kernel, access, user, repository, issue, epic, snippet),
                 ports(DiscussionModule.Later.class));
         mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class),
                 ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, label, issue,

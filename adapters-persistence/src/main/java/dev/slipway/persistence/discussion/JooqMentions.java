@@ -51,6 +51,7 @@ final class JooqMentions implements Mentions {
                 case Noteable.MergeRequest request -> new Source(null, request.id(), null);
                 case Noteable.Issue issue -> new Source(issue.id(), null, null);
                 case Noteable.Snippet snippet -> throw new IllegalArgumentException(snippet.identity() + " mentions nothing");
+                case Noteable.Epic epic -> throw new IllegalArgumentException(epic.identity() + " mentions nothing");
             };
         }
     }

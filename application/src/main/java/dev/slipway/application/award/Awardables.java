@@ -35,6 +35,7 @@ final class Awardables {
                 new AwardableGrant(new Awardable.Snippet(snippet.projectId(), snippet.id()), grant.project(), Ability.COMMENT_SNIPPET,
                         false);
             case Noteable.Commit commit -> throw new IllegalArgumentException("emoji on " + commit.identity());
+            case Noteable.Epic epic -> throw new IllegalArgumentException("emoji on " + epic.identity());
         };
     }
 

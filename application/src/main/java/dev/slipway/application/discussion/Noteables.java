@@ -1,10 +1,14 @@
 package dev.slipway.application.discussion;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.access.GroupGrant;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.discussion.port.Discussions;
+import dev.slipway.application.discussion.rights.NotedPlace;
+import dev.slipway.application.epic.EpicReads;
+import dev.slipway.application.epic.EpicView;
 import dev.slipway.application.issue.IssueReads;
 import dev.slipway.application.issue.port.IssueViews.Noted;
 import dev.slipway.application.kernel.Refusal;
@@ -31,20 +35,16 @@ import java.util.stream.Collectors;
 final class Noteables {
 
     private final Access access;
-    private final Commits commits;
-    private final IssueReads issues;
-    private final SeenSnippets snippets;
-    private final NotedMergeRequests requests;
+    private final Finders objects;
     private final Discussions discussions;
     private final DiscussionViews views;
 
-    Noteables(Access access, Commits commits, IssueReads issues, SeenSnippets snippets, NotedMergeRequests requests,
-            Discussions discussions, DiscussionViews views) {
+    /** Finders of the objects that have notes. */
+    record Finders(Commits commits, IssueReads issues, EpicReads epics, SeenSnippets snippets, NotedMergeRequests requests) {}
+
+    Noteables(Access access, Finders objects, Discussions discussions, DiscussionViews views) {
         this.access = access;
-        this.commits = commits;
-        this.issues = issues;
-        this.snippets = snippets;
-        this.requests = requests;
+        this.objects = objects;
         this.discussions = discussions;
         this.views = views;
     }
@@ -58,9 +58,10 @@ final class Noteables {
                 }
                 yield commit(project, commit.revision());
             }
-            case NoteableRef.OfMergeRequest request -> requests.find(caller, request.project(), request.iid());
+            case NoteableRef.OfMergeRequest request -> objects.requests().find(caller, request.project(), request.iid());
             case NoteableRef.OfIssue issue -> issue(caller, access.project(caller, issue.project()), issue.iid());
             case NoteableRef.OfSnippet snippet -> snippet(caller, access.project(caller, snippet.project()), snippet.id());
+            case NoteableRef.OfEpic epic -> epic(caller, access.group(caller, epic.group()), epic.id());
         };
     }
 
@@ -72,8 +73,9 @@ final class Noteables {
         Noteable noteable = found.noteable();
         boolean membersOnly = discussions.lock(noteable);
         boolean seen = switch (noteable) {
-            case Noteable.Issue issue -> issues.noted(caller, found.project(), issue.iid()).isPresent();
-            case Noteable.Snippet snippet -> snippets.seen(caller, snippet.id()).isPresent();
+            case Noteable.Issue issue -> objects.issues().noted(caller, found.project(), issue.iid()).isPresent();
+            case Noteable.Snippet snippet -> objects.snippets().seen(caller, snippet.id()).isPresent();
+            case Noteable.Epic epic -> objects.epics().seen(caller, epic.groupId(), epic.id()).isPresent();
             case Noteable.Commit ignored -> true;
             case Noteable.MergeRequest ignored -> true;
         };
@@ -99,7 +101,10 @@ final class Noteables {
         if (sources.isEmpty()) {
             return NoteAudience.of(grant.seesInternal(), MentionAudience.NONE);
         }
-        Map<Long, Optional<ProjectGrant>> projects = new HashMap<>(Map.of(grant.project().id(), Optional.of(grant.project())));
+        Map<Long, Optional<ProjectGrant>> projects = new HashMap<>();
+        if (grant.place() instanceof NotedPlace.InProject(ProjectGrant own)) {
+            projects.put(own.id(), Optional.of(own));
+        }
         sources.forEach(source -> projects.computeIfAbsent(source.projectId(), id -> access.seen(caller, new ProjectRef.Id(id))));
         Set<MentionSource> shown = sources.stream().filter(source -> projects.getOrDefault(source.projectId(), Optional.empty())
                 .filter(project -> project.allows(source.kind().ability())).isPresent()).collect(Collectors.toSet());
@@ -111,22 +116,29 @@ final class Noteables {
     }
 
     private NoteableGrant issue(Caller caller, ProjectGrant project, long iid) {
-        Noted issue = issues.noted(caller, project, iid).orElseThrow(() -> Refusal.notFound("Issue"));
+        Noted issue = objects.issues().noted(caller, project, iid).orElseThrow(() -> Refusal.notFound("Issue"));
         boolean admitted = DiscussionLock.admits(issue.discussionLocked(), project.standing());
         return new NoteableGrant(new Noteable.Issue(project.id(), issue.id(), iid), project, issue.authorId(),
                 admitted && project.allows(Ability.COMMENT_ISSUE));
     }
 
     private NoteableGrant snippet(Caller caller, ProjectGrant project, long id) {
-        SnippetGrant snippet = snippets.seen(caller, id)
+        SnippetGrant snippet = objects.snippets().seen(caller, id)
                 .filter(seen -> seen.project().filter(place -> place.id() == project.id()).isPresent())
                 .orElseThrow(() -> Refusal.notFound("Snippet"));
         return new NoteableGrant(new Noteable.Snippet(project.id(), id), project, snippet.authorId(), snippet.mayComment());
     }
 
+    /** All users who see an epic write notes on it. */
+    private NoteableGrant epic(Caller caller, GroupGrant group, long id) {
+        EpicView epic = objects.epics().seen(caller, group.id(), id).orElseThrow(() -> Refusal.notFound("Epic"));
+        OptionalLong author = epic.author() == null ? OptionalLong.empty() : OptionalLong.of(epic.author().id());
+        return new NoteableGrant(new Noteable.Epic(group.id(), id, epic.iid()), new NotedPlace.InGroup(group), author, caller.signedIn());
+    }
+
     /** @param project whose code the caller may read */
     NoteableGrant commit(ProjectGrant project, String revision) {
-        String sha = commits.find(project.id(), revision).orElseThrow(() -> Refusal.notFound("Commit")).sha();
+        String sha = objects.commits().find(project.id(), revision).orElseThrow(() -> Refusal.notFound("Commit")).sha();
         return new NoteableGrant(new Noteable.Commit(project.id(), sha), project, OptionalLong.empty(),
                 project.allows(Ability.COMMENT_CODE));
     }

@@ -22,6 +22,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Returns epics, their children and their issues. */
@@ -61,6 +62,11 @@ public final class EpicReads {
     public Shown get(Caller caller, EpicRef reference) {
         EpicAccess.Found found = owners.read(caller, reference);
         return new Shown(found.epic(), found.group().holds(EpicAccess.CHANGES));
+    }
+
+    /** Returns an epic of a group by its id; empty if the caller does not see it. */
+    public Optional<EpicView> seen(Caller caller, long groupId, long id) {
+        return epics.find(id, EpicAudience.of(caller)).filter(epic -> epic.group().id() == groupId);
     }
 
     /** @param filter returns the filter for the id of the group */

@@ -105,6 +105,7 @@ public final class TellMention implements WorkHandler {
             case Noteable.MergeRequest request -> MentionNote.Source.request(path, request.iid());
             case Noteable.Issue issue -> MentionNote.Source.issue(path, issue.iid());
             case Noteable.Snippet snippet -> throw new IllegalArgumentException(snippet.identity() + " mentions nothing");
+            case Noteable.Epic epic -> throw new IllegalArgumentException(epic.identity() + " mentions nothing");
         };
     }
 }

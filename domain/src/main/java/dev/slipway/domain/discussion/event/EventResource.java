@@ -31,6 +31,7 @@ public record EventResource(Kind kind, long id) {
         return switch (noteable) {
             case Noteable.Commit ignored -> Optional.empty();
             case Noteable.Snippet ignored -> Optional.empty();
+            case Noteable.Epic ignored -> Optional.empty();
             case Noteable.Issue issue -> Optional.of(new EventResource(Kind.ISSUE, issue.id()));
             case Noteable.MergeRequest request -> Optional.of(new EventResource(Kind.MERGE_REQUEST, request.id()));
         };
