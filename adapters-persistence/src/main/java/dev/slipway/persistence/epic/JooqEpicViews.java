@@ -1,6 +1,7 @@
 package dev.slipway.persistence.epic;
 
 import static dev.slipway.persistence.jooq.Tables.EPICS;
+import static dev.slipway.persistence.jooq.Tables.EPIC_ISSUES;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
@@ -10,6 +11,7 @@ import static org.jooq.impl.DSL.selectOne;
 import dev.slipway.application.epic.EpicFilter;
 import dev.slipway.application.epic.EpicView;
 import dev.slipway.application.epic.port.EpicViews;
+import dev.slipway.application.issue.IssueEpics.IssueEpic;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
@@ -87,5 +89,14 @@ final class JooqEpicViews implements EpicViews {
         Field<Boolean> linked = field(exists(SeenIssues.ofEpic(EPICS.ID, issues)));
         return dsl.select(EPICS.ID, children, linked).from(EPICS).where(EPICS.ID.in(ids))
                 .fetchMap(row -> row.value1(), row -> new Contents(row.value2(), row.value3()));
+    }
+
+    @Override
+    public Map<Long, IssueEpic> ofIssues(Collection<Long> issueIds, EpicAudience audience) {
+        return dsl.select(EPIC_ISSUES.ISSUE_ID, rows.e.ID, rows.e.IID, rows.e.TITLE, rows.n.ID, rows.n.FULL_PATH)
+                .from(rows.matching()).join(EPIC_ISSUES).on(EPIC_ISSUES.EPIC_ID.eq(rows.e.ID))
+                .where(EPIC_ISSUES.ISSUE_ID.in(issueIds), conditions.seen(audience))
+                .fetchMap(row -> row.value1(),
+                        row -> new IssueEpic(row.value2(), row.value3(), row.value4(), row.value5(), row.value6()));
     }
 }

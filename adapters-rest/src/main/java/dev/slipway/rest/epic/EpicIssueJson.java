@@ -3,6 +3,7 @@ package dev.slipway.rest.epic;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.epic.EpicReads.LinkedIssue;
 import dev.slipway.application.epic.EpicView;
+import dev.slipway.application.issue.IssueEpics.IssueEpic;
 import dev.slipway.rest.issue.IssueJson;
 import dev.slipway.rest.issue.IssueReferencesJson;
 
@@ -15,8 +16,7 @@ import dev.slipway.rest.issue.IssueReferencesJson;
 record EpicIssueJson(@JsonUnwrapped IssueJson issue, long epicIssueId, long relativePosition) {
 
     static EpicIssueJson of(LinkedIssue linked, EpicView epic, IssueJson.Form form) {
-        IssueJson.EpicBriefJson brief = new IssueJson.EpicBriefJson(epic.id(), epic.iid(), epic.content().title(),
-                "/groups/" + epic.group().path() + "/-/epics/" + epic.iid(), epic.group().id());
+        IssueEpic brief = new IssueEpic(epic.id(), epic.iid(), epic.content().title(), epic.group().id(), epic.group().path());
         return new EpicIssueJson(IssueJson.of(linked.issue(), IssueReferencesJson.anywhere(linked.issue()), form.within(brief)),
                 linked.link().id(), linked.link().position());
     }

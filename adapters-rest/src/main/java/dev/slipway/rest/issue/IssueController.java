@@ -4,11 +4,13 @@ import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.issue.CreateIssue;
 import dev.slipway.application.issue.DeleteIssue;
+import dev.slipway.application.issue.IssueEpics.IssueEpic;
 import dev.slipway.application.issue.IssueFilter.Mine;
 import dev.slipway.application.issue.IssueReads;
 import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.issue.UpdateIssue;
 import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.Page;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.RestSettings;
@@ -23,6 +25,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
+import java.util.Map;
 
 /** Serves the issues of a project. */
 @Controller("/api/v4")
@@ -32,13 +35,16 @@ final class IssueController {
     private final CreateIssue createIssue;
     private final UpdateIssue updateIssue;
     private final DeleteIssue deleteIssue;
+    private final ShownEpics epics;
     private final RestSettings settings;
 
-    IssueController(IssueReads reads, CreateIssue createIssue, UpdateIssue updateIssue, DeleteIssue deleteIssue, RestSettings settings) {
+    IssueController(IssueReads reads, CreateIssue createIssue, UpdateIssue updateIssue, DeleteIssue deleteIssue, ShownEpics epics,
+            RestSettings settings) {
         this.reads = reads;
         this.createIssue = createIssue;
         this.updateIssue = updateIssue;
         this.deleteIssue = deleteIssue;
+        this.epics = epics;
         this.settings = settings;
     }
 
@@ -49,8 +55,10 @@ final class IssueController {
     HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind IssueFilterParams filter, @Bind ScopeParams scope,
             @Bind IssueListParams list, Paging paging, Links links) {
         IssueJson.Form form = new IssueJson.Form(settings.tier(), false, list.withLabelsDetails(), links);
-        return paging.answer(reads.inProject(caller, project, filter.filter(scope.scope(), true, list), paging.request()),
-                issue -> IssueJson.of(issue, IssueReferencesJson.inProject(issue), form));
+        Page<IssueView> page = reads.inProject(caller, project, filter.filter(scope.scope(), true, list), paging.request());
+        Map<Long, IssueEpic> named = epics.of(caller, page.items());
+        return paging.answer(page,
+                issue -> IssueJson.of(issue, IssueReferencesJson.inProject(issue), form.within(named.get(issue.id()))));
     }
 
     @Get("/projects/{id:[^/]+}/issues_statistics")
@@ -63,20 +71,20 @@ final class IssueController {
     @Get("/projects/{id:[^/]+}/issues/{issue_iid:[^/]+}")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     IssueJson get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("issue_iid") long iid, Links links) {
-        return alone(reads.get(caller, project, iid), links);
+        return alone(caller, reads.get(caller, project, iid), links);
     }
 
     @Post("/projects/{id:[^/]+}/issues")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     HttpResponse<?> create(Caller caller, @PathVariable("id") ProjectRef project, @Bind IssueCreationParams params, Links links) {
-        return HttpResponse.created(alone(createIssue.create(caller, project, params.request()), links));
+        return HttpResponse.created(alone(caller, createIssue.create(caller, project, params.request()), links));
     }
 
     @Put("/projects/{id:[^/]+}/issues/{issue_iid:[^/]+}")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     IssueJson update(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("issue_iid") long iid,
             @Bind IssueUpdateParams params, Links links) {
-        return alone(updateIssue.update(caller, project, iid, params.request()), links);
+        return alone(caller, updateIssue.update(caller, project, iid, params.request()), links);
     }
 
     @Delete("/projects/{id:[^/]+}/issues/{issue_iid:[^/]+}")
@@ -87,7 +95,8 @@ final class IssueController {
         return HttpResponse.noContent();
     }
 
-    private IssueJson alone(IssueView issue, Links links) {
-        return IssueJson.of(issue, IssueReferencesJson.inProject(issue), new IssueJson.Form(settings.tier(), true, links));
+    private IssueJson alone(Caller caller, IssueView issue, Links links) {
+        return IssueJson.of(issue, IssueReferencesJson.inProject(issue),
+                epics.in(new IssueJson.Form(settings.tier(), true, links), caller, issue));
     }
 }

@@ -3,6 +3,7 @@ package dev.slipway.rest.issue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.slipway.application.issue.IssueEpics.IssueEpic;
 import dev.slipway.application.issue.IssueView;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.issue.IncidentSeverity;
@@ -82,7 +83,13 @@ public record IssueJson(
     record PremiumJson(@Nullable Integer weight, @Nullable Long epicIid, @Nullable EpicBriefJson epic, @Nullable Object iteration) {}
 
     /** The epic of an issue, as far as the caller sees it. @param url path of its page */
-    public record EpicBriefJson(long id, long iid, @Nullable String title, String url, long groupId) {}
+    record EpicBriefJson(long id, long iid, @Nullable String title, String url, long groupId) {
+
+        static EpicBriefJson of(IssueEpic epic) {
+            return new EpicBriefJson(epic.id(), epic.iid(), epic.title(), "/groups/" + epic.groupPath() + "/-/epics/" + epic.iid(),
+                    epic.groupId());
+        }
+    }
 
     /** Fields of the ultimate tier. */
     record UltimateJson(@Nullable String healthStatus) {}
@@ -104,9 +111,9 @@ public record IssueJson(
             this(tier, alone, false, links);
         }
 
-        /** Returns the form of issues of an epic. */
-        public Form within(EpicBriefJson other) {
-            return new Form(tier, alone, labelDetails, links, other);
+        /** Returns the form of an issue with an epic. @param other null for none */
+        public Form within(@Nullable IssueEpic other) {
+            return new Form(tier, alone, labelDetails, links, other == null ? null : EpicBriefJson.of(other));
         }
 
         private @Nullable PremiumJson premium(IssueDraft issue) {

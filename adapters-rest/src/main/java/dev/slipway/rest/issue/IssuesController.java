@@ -2,9 +2,11 @@ package dev.slipway.rest.issue;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.issue.IssueEpics.IssueEpic;
 import dev.slipway.application.issue.IssueFilter.Mine;
 import dev.slipway.application.issue.IssueReads;
 import dev.slipway.application.issue.IssueView;
+import dev.slipway.application.kernel.Page;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.RestSettings;
@@ -16,16 +18,19 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
+import java.util.Map;
 
 /** Serves issues across projects. */
 @Controller("/api/v4")
 final class IssuesController {
 
     private final IssueReads reads;
+    private final ShownEpics epics;
     private final RestSettings settings;
 
-    IssuesController(IssueReads reads, RestSettings settings) {
+    IssuesController(IssueReads reads, ShownEpics epics, RestSettings settings) {
         this.reads = reads;
+        this.epics = epics;
         this.settings = settings;
     }
 
@@ -38,8 +43,10 @@ final class IssuesController {
     HttpResponse<?> list(Caller caller, @Bind IssueFilterParams filter, @Bind EverywhereParams where, @Bind IssueListParams list,
             Paging paging, Links links) {
         IssueJson.Form form = new IssueJson.Form(settings.tier(), false, list.withLabelsDetails(), links);
-        return paging.answer(reads.everywhere(caller, filter.filter(where.scope(), !where.nonArchived(), list), paging.request()),
-                issue -> IssueJson.of(issue, IssueReferencesJson.anywhere(issue), form));
+        Page<IssueView> page = reads.everywhere(caller, filter.filter(where.scope(), !where.nonArchived(), list), paging.request());
+        Map<Long, IssueEpic> named = epics.of(caller, page.items());
+        return paging.answer(page,
+                issue -> IssueJson.of(issue, IssueReferencesJson.anywhere(issue), form.within(named.get(issue.id()))));
     }
 
     @Get("/issues_statistics")
@@ -53,7 +60,8 @@ final class IssuesController {
     @Route(gate = Gate.ADMINISTRATOR)
     IssueJson get(Caller caller, @PathVariable("id") long id, Links links) {
         IssueView issue = reads.get(caller, id);
-        return IssueJson.of(issue, IssueReferencesJson.anywhere(issue), new IssueJson.Form(settings.tier(), true, links));
+        return IssueJson.of(issue, IssueReferencesJson.anywhere(issue),
+                epics.in(new IssueJson.Form(settings.tier(), true, links), caller, issue));
     }
 
     @Get("/groups/{id:[^/]+}/issues")
@@ -62,7 +70,9 @@ final class IssuesController {
             @Bind IssueListParams list, Paging paging, Links links) {
         IssueJson.Form form = new IssueJson.Form(settings.tier(), false, list.withLabelsDetails(), links);
         IssueReads.OfGroup found = reads.inGroup(caller, group, filter.filter(where.scope(), !where.nonArchived(), list), paging.request());
-        return paging.answer(found.issues(), issue -> IssueJson.of(issue, IssueReferencesJson.inGroup(issue, found.groupPath()), form));
+        Map<Long, IssueEpic> named = epics.of(caller, found.issues().items());
+        return paging.answer(found.issues(), issue -> IssueJson.of(issue, IssueReferencesJson.inGroup(issue, found.groupPath()),
+                form.within(named.get(issue.id()))));
     }
 
     @Get("/groups/{id:[^/]+}/issues_statistics")

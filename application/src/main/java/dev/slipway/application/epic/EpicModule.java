@@ -33,6 +33,7 @@ public final class EpicModule {
 
     // Used by earlier features
     public final SecretEpics secretEpics;
+    public final EpicsOfIssues epicsOfIssues;
     public final EpicsOfUser epicsOfUser;
     public final EpicsOfNamespace epicsOfNamespace;
 
@@ -56,6 +57,7 @@ public final class EpicModule {
         removeEpicsOfGroup = new RemoveEpicsOfGroup(epics, work, transactions);
         leaveEpics = new LeaveEpics(trees, work, transactions);
         secretEpics = new SecretEpics(ports.epicIssues());
+        epicsOfIssues = new EpicsOfIssues(ports.epicViews());
         epicsOfUser = new EpicsOfUser(epics, user.ports.internalUsers(), work, clock);
         epicsOfNamespace = new EpicsOfNamespace(epics, work);
     }

@@ -12,6 +12,7 @@ import dev.slipway.application.epic.port.EpicTrees;
 import dev.slipway.application.epic.port.EpicViews;
 import dev.slipway.application.epic.port.EpicViews.Contents;
 import dev.slipway.application.issue.AttributeFilter;
+import dev.slipway.application.issue.IssueEpics.IssueEpic;
 import dev.slipway.application.issue.IssueFilter.Search;
 import dev.slipway.application.issue.IssueFilter.Text;
 import dev.slipway.application.kernel.Page;
@@ -260,5 +261,24 @@ public abstract class EpicViewsKit {
         assertEquals(Contents.NONE, found.getOrDefault(hidden, Contents.NONE));
         assertEquals(new Contents(true, false), views().contents(List.of(hidden), ALL, ISSUES).get(hidden));
         assertEquals(Map.of(), views().contents(List.of(), ALL, ISSUES));
+    }
+
+    @Test
+    final void issues_tell_their_epics_as_far_as_they_are_seen() {
+        long group = world().group();
+        long open = world().epic(group);
+        long secret = world().epic(group, EpicDraft.titled("x").secret(true));
+        long one = world().issue(group, false);
+        long two = world().issue(group, true);
+        long free = world().issue(group, false);
+        world().transactions().write(() -> links().add(open, one));
+        world().transactions().write(() -> links().add(secret, two));
+        String path = shown(open).group().path();
+        IssueEpic told = new IssueEpic(open, 1, "plan", group, path);
+        assertEquals(Map.of(one, told), views().ofIssues(List.of(one, two, free), STRANGERS));
+        assertEquals(Map.of(one, told, two, new IssueEpic(secret, 2, "x", group, path)), views().ofIssues(List.of(one, two, free), ALL));
+        assertEquals(Map.of(), views().ofIssues(List.of(free), ALL));
+        world().hide(group);
+        assertEquals(Map.of(), views().ofIssues(List.of(one), ALL));
     }
 }

@@ -319,6 +319,29 @@ class EpicOperationsTest {
     }
 
     @Test
+    void issues_show_their_epic_to_those_who_see_it() {
+        JsonNode open = epic("plan");
+        JsonNode secret = epic(group, "{\"title\":\"secret\",\"confidential\":true}");
+        long project = project(groupId, "public");
+        JsonNode issue = issue(project, "{\"title\":\"open\"}");
+        JsonNode hidden = body(201, guest.api().post("/projects/" + project + "/issues", "{\"title\":\"mine\",\"confidential\":true}"));
+        body(201, owner.api().post(at(open) + "/issues/" + issue.get("id").asLong(), "{}"));
+        body(201, owner.api().post(at(secret) + "/issues/" + hidden.get("id").asLong(), "{}"));
+        String one = "/projects/" + project + "/issues/" + issue.get("iid").asLong();
+        String own = "/projects/" + project + "/issues/" + hidden.get("iid").asLong();
+        JsonNode shown = body(200, stranger.api().get(one));
+        assertEquals(open.get("iid"), shown.get("epic_iid"));
+        assertEquals(List.of("id", "iid", "title", "url", "group_id"), keys(shown.get("epic")));
+        for (String list : List.of("/projects/" + project + "/issues", group + "/issues", "/issues?scope=all")) {
+            JsonNode found = body(200, stranger.api().get(list));
+            assertTrue(StreamSupport.stream(found.spliterator(), false).anyMatch(item -> item.get("epic").equals(shown.get("epic"))), list);
+        }
+        assertEquals("secret", body(200, owner.api().get(own)).at("/epic/title").asText());
+        assertTrue(body(200, guest.api().get(own)).get("epic").isNull(), "the author of the issue does not see the epic");
+        assertTrue(body(200, guest.api().get(own)).get("epic_iid").isNull());
+    }
+
+    @Test
     void issue_has_one_epic_and_moves_to_another() {
         JsonNode one = epic("one");
         JsonNode other = epic("other");

@@ -2,6 +2,7 @@ package dev.slipway.application.epic.port;
 
 import dev.slipway.application.epic.EpicFilter;
 import dev.slipway.application.epic.EpicView;
+import dev.slipway.application.issue.IssueEpics.IssueEpic;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.epic.EpicAudience;
@@ -23,6 +24,9 @@ public interface EpicViews {
 
     /** Returns of each of the epics whether it has children and issues that the audiences see, in one statement. */
     Map<Long, Contents> contents(Collection<Long> ids, EpicAudience audience, IssueAudience issues);
+
+    /** Returns the epics of those of the issues that have one, by the ids of the issues. */
+    Map<Long, IssueEpic> ofIssues(Collection<Long> issueIds, EpicAudience audience);
 
     /** What an epic has, as far as the caller sees it. */
     record Contents(boolean children, boolean issues) {
