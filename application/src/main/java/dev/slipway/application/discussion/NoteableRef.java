@@ -19,4 +19,7 @@ public sealed interface NoteableRef {
     record OfSnippet(ProjectRef project, long id) implements NoteableRef {}
     /** @param id that all epics share, unlike the numbers by which other operations name them */
     record OfEpic(GroupRef group, long id) implements NoteableRef {}
+
+    /** @param iid number in the group */
+    record OfNumberedEpic(GroupRef group, long iid) implements NoteableRef {}
 }

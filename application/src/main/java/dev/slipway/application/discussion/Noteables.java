@@ -61,7 +61,14 @@ final class Noteables {
             case NoteableRef.OfMergeRequest request -> objects.requests().find(caller, request.project(), request.iid());
             case NoteableRef.OfIssue issue -> issue(caller, access.project(caller, issue.project()), issue.iid());
             case NoteableRef.OfSnippet snippet -> snippet(caller, access.project(caller, snippet.project()), snippet.id());
-            case NoteableRef.OfEpic epic -> epic(caller, access.group(caller, epic.group()), epic.id());
+            case NoteableRef.OfEpic epic -> {
+                GroupGrant group = access.group(caller, epic.group());
+                yield epic(caller, group, objects.epics().seen(caller, group.id(), epic.id()));
+            }
+            case NoteableRef.OfNumberedEpic epic -> {
+                GroupGrant group = access.group(caller, epic.group());
+                yield epic(caller, group, objects.epics().numbered(caller, group.id(), epic.iid()));
+            }
         };
     }
 
@@ -130,10 +137,11 @@ final class Noteables {
     }
 
     /** All users who see an epic write notes on it. */
-    private NoteableGrant epic(Caller caller, GroupGrant group, long id) {
-        EpicView epic = objects.epics().seen(caller, group.id(), id).orElseThrow(() -> Refusal.notFound("Epic"));
+    private static NoteableGrant epic(Caller caller, GroupGrant group, Optional<EpicView> seen) {
+        EpicView epic = seen.orElseThrow(() -> Refusal.notFound("Epic"));
         OptionalLong author = epic.author() == null ? OptionalLong.empty() : OptionalLong.of(epic.author().id());
-        return new NoteableGrant(new Noteable.Epic(group.id(), id, epic.iid()), new NotedPlace.InGroup(group), author, caller.signedIn());
+        return new NoteableGrant(new Noteable.Epic(group.id(), epic.id(), epic.iid()), new NotedPlace.InGroup(group), author,
+                caller.signedIn());
     }
 
     /** @param project whose code the caller may read */

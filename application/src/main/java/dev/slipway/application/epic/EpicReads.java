@@ -69,6 +69,11 @@ public final class EpicReads {
         return epics.find(id, EpicAudience.of(caller)).filter(epic -> epic.group().id() == groupId);
     }
 
+    /** Returns an epic of a group by its number; empty if the caller does not see it. */
+    public Optional<EpicView> numbered(Caller caller, long groupId, long iid) {
+        return epics.find(groupId, iid, EpicAudience.of(caller));
+    }
+
     /** @param filter returns the filter for the id of the group */
     public OfGroup list(Caller caller, GroupRef reference, Function<Long, EpicFilter> filter, PageRequest page) {
         GroupGrant group = access.group(caller, reference);

@@ -154,4 +154,22 @@ class EpicNotesTest {
         assertEquals(204, owner.api().delete(group + "/epics/" + iid).status());
         body(404, guest.api().get(epic + "/discussions"));
     }
+
+    @Test
+    void emoji_are_put_on_epics_and_notes_by_the_number_of_the_epic() {
+        String numbered = group + "/epics/2";
+        JsonNode award = body(201, stranger.api().post(numbered + "/award_emoji", "{\"name\":\"thumbsup\"}"));
+        assertEquals("Epic", award.get("awardable_type").asText());
+        assertEquals(1, body(200, guest.api().get(numbered)).get("upvotes").asInt());
+        assertEquals(1, body(200, stranger.api().get(group + "/epics?my_reaction_emoji=thumbsup")).size());
+        assertEquals("[]", body(200, guest.api().get(group + "/epics?my_reaction_emoji=thumbsup")).toString());
+        body(404, stranger.api().post(numbered + "/award_emoji", "{\"name\":\"thumbsup\"}"));
+        body(401, guest.api().delete(numbered + "/award_emoji/" + award.get("id").asLong()));
+        assertEquals(204, stranger.api().delete(numbered + "/award_emoji/" + award.get("id").asLong()).status());
+        assertEquals(0, body(200, guest.api().get(numbered)).get("upvotes").asInt());
+        String note = numbered + "/notes/" + thread(guest).at("/notes/0/id").asLong() + "/award_emoji";
+        body(201, stranger.api().post(note, "{\"name\":\"heart\"}"));
+        assertEquals(1, body(200, guest.api().get(note)).size());
+        body(404, stranger.api().post(group + "/epics/3/award_emoji", "{\"name\":\"heart\"}"));
+    }
 }
