@@ -230,7 +230,7 @@ public final class TestModules {
         ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues,
                 snippet.removeSnippets, mergeRequest.removeMergeRequests, discussion.removeDiscussions, alert.removeAlerts,
                 deployKey.disableDeployKey, errorTracking.removeTrackedErrors, award.removeAwards, label.removeLabels));
-        ofProjects.parts().addAll(List.of(repository.repositoryOfProject, label.labelsOfProject));
+        ofProjects.parts().addAll(List.of(repository.repositoryOfProject, label.labelsOfProject, epic.epicsOfProject));
         ofLabels.items().addAll(List.of(issue.issuesOfLabels, mergeRequest.requestsOfLabels));
         ofProjects.forkedParts().add(repository.repositoryOfFork);
         ofProjects.relations().add(mergeRequest.closeRequestsOfFork);

@@ -76,7 +76,8 @@ final class EpicRows {
         Long parentId = row.get(parent.ID);
         return new EpicView(row.get(e.ID), row.get(e.IID), new EpicView.Group(row.get(e.NAMESPACE_ID), row.get(n.FULL_PATH)),
                 parentId == null ? null : new EpicView.Parent(parentId, row.get(parent.IID), row.get(parent.NAMESPACE_ID)),
-                content(row, e, marks.stream().map(LabelBrief::title).toList()), new EpicDays(row.get(inheritedStart), row.get(inheritedDue)),
+                content(row, e, marks.stream().map(LabelBrief::title).toList()),
+                new EpicDays(row.get(inheritedStart), row.get(inheritedDue)),
                 marks, EpicState.of(row.get(e.STATE)).orElseThrow(), author.read(row), row.get(e.CLOSED_AT), row.get(e.CREATED_AT),
                 row.get(e.UPDATED_AT), new VoteCounts(row.get(e.UPVOTES), row.get(e.DOWNVOTES)));
     }

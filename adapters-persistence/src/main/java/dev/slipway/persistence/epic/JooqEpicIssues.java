@@ -2,8 +2,13 @@ package dev.slipway.persistence.epic;
 
 import static dev.slipway.persistence.jooq.Tables.EPICS;
 import static dev.slipway.persistence.jooq.Tables.EPIC_ISSUES;
+import static dev.slipway.persistence.jooq.Tables.ISSUES;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.max;
 import static org.jooq.impl.DSL.min;
+import static org.jooq.impl.DSL.not;
 import static org.jooq.impl.DSL.rowNumber;
 import static org.jooq.impl.DSL.select;
 
@@ -12,7 +17,9 @@ import dev.slipway.domain.epic.EpicPosition;
 import dev.slipway.persistence.jooq.tables.records.EpicIssuesRecord;
 import jakarta.inject.Singleton;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jooq.Condition;
@@ -109,14 +116,24 @@ final class JooqEpicIssues implements EpicIssues {
                 .as("place");
         Table<Record2<Long, Long>> placed = select(EPIC_ISSUES.ID, number).from(EPIC_ISSUES).where(EPIC_ISSUES.EPIC_ID.eq(epicId))
                 .asTable("placed");
-        dsl.update(EPIC_ISSUES).set(EPIC_ISSUES.POSITION, placed.field(number)).from(placed)
-                .where(EPIC_ISSUES.ID.eq(placed.field(EPIC_ISSUES.ID))).execute();
+        dsl.update(EPIC_ISSUES).set(EPIC_ISSUES.POSITION, Objects.requireNonNull(placed.field(number))).from(placed)
+                .where(EPIC_ISSUES.ID.eq(Objects.requireNonNull(placed.field(EPIC_ISSUES.ID)))).execute();
     }
 
     @Override
     public Map<Long, Link> ofIssues(Collection<Long> issueIds) {
         return issueIds.isEmpty() ? Map.of()
                 : dsl.selectFrom(EPIC_ISSUES).where(EPIC_ISSUES.ISSUE_ID.in(issueIds)).fetchMap(EPIC_ISSUES.ISSUE_ID, JooqEpicIssues::link);
+    }
+
+    @Override
+    public int leaveSome(long projectId, int most) {
+        List<Long> links = dsl.select(EPIC_ISSUES.ID).from(ISSUES).join(EPIC_ISSUES).on(EPIC_ISSUES.ISSUE_ID.eq(ISSUES.ID))
+                .join(EPICS).on(EPICS.ID.eq(EPIC_ISSUES.EPIC_ID)).join(PROJECTS).on(PROJECTS.ID.eq(ISSUES.PROJECT_ID))
+                .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
+                .where(ISSUES.PROJECT_ID.eq(projectId), not(EPICS.NAMESPACE_ID.eq(any(NAMESPACES.LINEAGE))))
+                .orderBy(EPIC_ISSUES.ID).limit(most).fetch(EPIC_ISSUES.ID);
+        return dsl.deleteFrom(EPIC_ISSUES).where(EPIC_ISSUES.ID.in(links)).execute();
     }
 
     @Override

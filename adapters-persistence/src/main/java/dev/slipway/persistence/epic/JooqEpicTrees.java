@@ -35,6 +35,7 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record2;
 import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 
 /** Stores trees of epics in the rows of the children. */
 @Singleton
@@ -79,7 +80,7 @@ final class JooqEpicTrees implements EpicTrees {
     }
 
     /** Reads at most as many statements as a tree has levels. @param parent of the first one; null for none */
-    private List<Long> ancestors(Long parent) {
+    private List<Long> ancestors(@Nullable Long parent) {
         List<Long> found = new ArrayList<>();
         for (Long next = parent; next != null && found.size() < EpicTree.LEVELS;) {
             found.add(next);

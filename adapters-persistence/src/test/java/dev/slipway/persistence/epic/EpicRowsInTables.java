@@ -50,6 +50,16 @@ final class EpicRowsInTables implements EpicWorld {
     }
 
     @Override
+    public void moveProject(long issue, long group) {
+        here.rows().ask("update projects set namespace_id = ? where id = ? returning id", group, project(issue));
+    }
+
+    @Override
+    public long project(long issue) {
+        return (Long) here.rows().ask("select project_id from issues where id = ?", issue);
+    }
+
+    @Override
     public void hide(long group) {
         rows.hideGroup(group);
     }

@@ -30,12 +30,14 @@ public final class EpicModule {
     public final RemoveEpicsOfUser removeEpicsOfUser;
     public final RemoveEpicsOfGroup removeEpicsOfGroup;
     public final LeaveEpics leaveEpics;
+    public final LeaveEpicsOfProject leaveEpicsOfProject;
 
     // Used by earlier features
     public final SecretEpics secretEpics;
     public final EpicsOfIssues epicsOfIssues;
     public final EpicsOfUser epicsOfUser;
     public final EpicsOfNamespace epicsOfNamespace;
+    public final EpicsOfProject epicsOfProject;
 
     public EpicModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, IssueModule issue) {
         this.ports = ports;
@@ -56,9 +58,11 @@ public final class EpicModule {
         removeEpicsOfUser = new RemoveEpicsOfUser(epics, work, transactions);
         removeEpicsOfGroup = new RemoveEpicsOfGroup(epics, work, transactions);
         leaveEpics = new LeaveEpics(trees, work, transactions);
+        leaveEpicsOfProject = new LeaveEpicsOfProject(ports.epicIssues(), work, transactions);
         secretEpics = new SecretEpics(ports.epicIssues());
         epicsOfIssues = new EpicsOfIssues(ports.epicViews());
         epicsOfUser = new EpicsOfUser(epics, user.ports.internalUsers(), work, clock);
         epicsOfNamespace = new EpicsOfNamespace(epics, work);
+        epicsOfProject = new EpicsOfProject(work);
     }
 }

@@ -115,8 +115,8 @@ public final class EpicReads {
         IssueFilter filter = IssueFilter.all().at(new IssueFilter.Place.Epic(epic.id())).orderedBy(Order.RELATIVE_POSITION, Sort.ASC);
         Page<IssueView> found = issues.list(filter, IssueAudience.everywhere(caller), today(), page);
         Map<Long, Link> byIssue = links.ofIssues(found.items().stream().map(IssueView::id).toList());
-        List<LinkedIssue> linked = found.items().stream().filter(issue -> byIssue.containsKey(issue.id()))
-                .map(issue -> new LinkedIssue(byIssue.get(issue.id()), issue)).toList();
+        List<LinkedIssue> linked = found.items().stream()
+                .flatMap(issue -> Optional.ofNullable(byIssue.get(issue.id())).map(link -> new LinkedIssue(link, issue)).stream()).toList();
         return new Issues(epic, found.with(linked));
     }
 

@@ -91,8 +91,8 @@ public final class IssuesOfEpic {
     }
 
     /**
-     * Moves an issue among those of an epic, and returns the first hundred that the caller sees. Links of issues that the caller does not see are not
-     * found.
+     * Moves an issue among those of an epic, and returns the first hundred that the caller sees. Links of issues that the caller does not
+     * see are not found.
      *
      * @param before link that is to be directly before it
      * @param after  link that is to be directly behind it

@@ -149,4 +149,24 @@ public abstract class EpicIssuesKit {
         world().transactions().write(() -> world().epics().remove(epic));
         assertEquals(Optional.empty(), links().ofIssue(link.issueId()));
     }
+
+    @Test
+    final void project_that_moves_leaves_epics_of_the_groups_that_it_left() {
+        long group = world().group();
+        long inside = world().subgroup(group);
+        Link left = added(world().epic(inside), world().issue(inside, false));
+        Link kept = added(world().epic(group), world().issue(inside, false));
+        assertEquals(0, leave(left.issueId()));
+        world().moveProject(left.issueId(), group);
+        world().moveProject(kept.issueId(), group);
+        assertEquals(1, leave(left.issueId()));
+        assertEquals(0, leave(left.issueId()));
+        assertEquals(0, leave(kept.issueId()));
+        assertEquals(Optional.empty(), links().ofIssue(left.issueId()));
+        assertEquals(Optional.of(kept), links().ofIssue(kept.issueId()));
+    }
+
+    private int leave(long issueId) {
+        return world().transactions().write(() -> links().leaveSome(world().project(issueId), 5));
+    }
 }

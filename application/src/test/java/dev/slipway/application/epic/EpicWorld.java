@@ -23,6 +23,12 @@ public interface EpicWorld {
     /** Moves a group, with all that is in it, to the top. */
     void moveToTop(long group);
 
+    /** Moves the project of an issue to another group. */
+    void moveProject(long issue, long group);
+
+    /** Returns the id of the project of an issue. */
+    long project(long issue);
+
     /** Marks a group for deletion. */
     void hide(long group);
 

@@ -36,6 +36,9 @@ public interface EpicIssues {
     /** Returns the links of those of the issues that have an epic. */
     Map<Long, Link> ofIssues(Collection<Long> issueIds);
 
+    /** Takes at most {@code most} issues of a project from epics whose groups are not above it, and returns their number. */
+    int leaveSome(long projectId, int most);
+
     /**
      * Returns whether the epic of an issue is confidential; false without one. Keeps the epic from being changed until the transaction
      * ends.
