@@ -1,6 +1,6 @@
 -- Created again after each versioned migration, the last of which is ${version}.
 
--- The days that an epic inherits from the milestones of its issues and from its child epics (dev.slipway.domain.epic.EpicDates). A fixed day
+-- The days that an epic inherits from the milestones of its issues and from its child epics (dev.slipway.domain.epic.InheritedDays). A fixed day
 -- of a child counts in place of what is below the child, so the walk ends there. Epics of groups marked for deletion give none, nor do deleted
 -- milestones. InheritedDaysGridTest compares both functions with the domain.
 drop function if exists epic_inherited_start(bigint);

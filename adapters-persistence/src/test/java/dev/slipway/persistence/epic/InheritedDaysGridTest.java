@@ -10,10 +10,10 @@ import dev.slipway.application.epic.port.EpicViews;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.epic.EpicAudience;
 import dev.slipway.domain.epic.EpicDate;
-import dev.slipway.domain.epic.EpicDates;
-import dev.slipway.domain.epic.EpicDates.Source;
 import dev.slipway.domain.epic.EpicDays;
 import dev.slipway.domain.epic.EpicDraft;
+import dev.slipway.domain.epic.InheritedDays;
+import dev.slipway.domain.epic.InheritedDays.Source;
 import dev.slipway.domain.namespace.GroupAudience;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.LocalDate;
@@ -110,7 +110,7 @@ class InheritedDaysGridTest {
         }
         Set<EpicDays> met = new HashSet<>();
         sources.forEach((id, source) -> {
-            EpicDays wanted = EpicDates.inherited(source);
+            EpicDays wanted = InheritedDays.inherited(source);
             assertEquals(wanted, inherited(id), source.toString());
             met.add(wanted);
         });

@@ -47,7 +47,7 @@ record EpicJson(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean subscribed,
         @JsonProperty("_links") LinksJson selves) {
 
-    /** How the days of an epic come about, for those who may change it. */
+    /** How the days of an epic come about, for callers who may change it. */
     record DatesJson(boolean startDateIsFixed, @Nullable LocalDate startDateFixed, @Nullable LocalDate startDateFromInheritedSource,
             @Nullable LocalDate startDateFromMilestones, boolean dueDateIsFixed, @Nullable LocalDate dueDateFixed,
             @Nullable LocalDate dueDateFromInheritedSource, @Nullable LocalDate dueDateFromMilestones) {

@@ -36,7 +36,7 @@ public final class IssuesOfEpic {
     private final Parts issues;
     private final Transactions transactions;
 
-    /** What it needs of issues. */
+    /** Ports and use cases of issues. */
     record Parts(Issues issues, IssueViews views, IssueReads reads) {}
 
     IssuesOfEpic(Access access, EpicAccess owners, EpicReads reads, EpicStore epics, EpicIssues links, Parts issues,

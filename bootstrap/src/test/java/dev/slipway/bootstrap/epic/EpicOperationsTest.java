@@ -332,7 +332,8 @@ class EpicOperationsTest {
         JsonNode shown = body(200, stranger.api().get(one));
         assertEquals(open.get("iid"), shown.get("epic_iid"));
         assertEquals(List.of("id", "iid", "title", "url", "group_id"), keys(shown.get("epic")));
-        for (String list : List.of("/projects/" + project + "/issues", group + "/issues", "/issues?scope=all")) {
+        for (String list : List.of("/projects/" + project + "/issues", group + "/issues",
+                "/issues?scope=all&author_id=" + owner.id())) {
             JsonNode found = body(200, stranger.api().get(list));
             assertTrue(StreamSupport.stream(found.spliterator(), false).anyMatch(item -> item.get("epic").equals(shown.get("epic"))), list);
         }

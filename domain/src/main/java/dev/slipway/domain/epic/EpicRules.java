@@ -48,7 +48,7 @@ public final class EpicRules {
     }
 
     /**
-     * What is around an epic.
+     * Surroundings of an epic, which decide whether it is confidential.
      *
      * @param secretParent whether its parent is confidential
      * @param openIssues   whether it has issues that are not confidential

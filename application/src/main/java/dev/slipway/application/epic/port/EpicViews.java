@@ -28,7 +28,7 @@ public interface EpicViews {
     /** Returns the epics of those of the issues that have one, by the ids of the issues. */
     Map<Long, IssueEpic> ofIssues(Collection<Long> issueIds, EpicAudience audience);
 
-    /** What an epic has, as far as the caller sees it. */
+    /** Contents of an epic, as far as the caller sees them. */
     record Contents(boolean children, boolean issues) {
 
         public static final Contents NONE = new Contents(false, false);

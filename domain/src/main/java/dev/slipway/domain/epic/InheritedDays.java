@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * its child epics. A day of a child that is fixed counts instead of what is below the child. The first and the last day are independent.
  * The function {@code epic_inherited_days} of the database decides the same for lists.
  */
-public final class EpicDates {
+public final class InheritedDays {
 
     private static final BinaryOperator<LocalDate> EARLIER = BinaryOperator.minBy(Comparator.<LocalDate>naturalOrder());
     private static final BinaryOperator<LocalDate> LATER = BinaryOperator.maxBy(Comparator.<LocalDate>naturalOrder());
 
-    private EpicDates() {
+    private InheritedDays() {
     }
 
     /**

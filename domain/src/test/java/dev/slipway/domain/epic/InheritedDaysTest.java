@@ -2,7 +2,7 @@ package dev.slipway.domain.epic;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.slipway.domain.epic.EpicDates.Source;
+import dev.slipway.domain.epic.InheritedDays.Source;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Days that epics inherit, also compared with a second model that lists every day that counts. */
-class EpicDatesTest {
+class InheritedDaysTest {
 
     private static LocalDate day(int number) {
         return LocalDate.of(2027, 1, 1).plusDays(number);
@@ -31,47 +31,47 @@ class EpicDatesTest {
 
     @Test
     void epic_without_anything_below_has_no_days() {
-        assertEquals(EpicDays.NONE, EpicDates.inherited(inheriting(List.of())));
-        assertEquals(EpicDays.NONE, EpicDates.inherited(inheriting(List.of(EpicDays.NONE), inheriting(List.of()))));
+        assertEquals(EpicDays.NONE, InheritedDays.inherited(inheriting(List.of())));
+        assertEquals(EpicDays.NONE, InheritedDays.inherited(inheriting(List.of(EpicDays.NONE), inheriting(List.of()))));
     }
 
     @Test
     void first_start_and_last_end_of_milestones_count() {
         Source epic = inheriting(List.of(new EpicDays(day(3), day(5)), new EpicDays(day(2), null), new EpicDays(null, day(9))));
-        assertEquals(new EpicDays(day(2), day(9)), EpicDates.inherited(epic));
-        assertEquals(new EpicDays(day(2), day(9)), EpicDates.effective(epic));
+        assertEquals(new EpicDays(day(2), day(9)), InheritedDays.inherited(epic));
+        assertEquals(new EpicDays(day(2), day(9)), InheritedDays.effective(epic));
     }
 
     @Test
     void days_of_children_count_as_those_of_milestones() {
         Source child = inheriting(List.of(new EpicDays(day(1), day(2))));
-        assertEquals(new EpicDays(day(1), day(5)), EpicDates.inherited(inheriting(List.of(new EpicDays(day(3), day(5))), child)));
+        assertEquals(new EpicDays(day(1), day(5)), InheritedDays.inherited(inheriting(List.of(new EpicDays(day(3), day(5))), child)));
     }
 
     @Test
     void fixed_days_of_a_child_count_in_place_of_what_is_below() {
         Source child = epic(fixed(4), EpicDate.INHERITED, List.of(new EpicDays(day(1), day(6))));
-        assertEquals(new EpicDays(day(4), day(6)), EpicDates.inherited(inheriting(List.of(), child)));
+        assertEquals(new EpicDays(day(4), day(6)), InheritedDays.inherited(inheriting(List.of(), child)));
     }
 
     @Test
     void child_that_is_fixed_to_no_day_gives_none() {
         Source child = epic(new EpicDate(true, null), new EpicDate(true, null), List.of(new EpicDays(day(1), day(6))));
-        assertEquals(EpicDays.NONE, EpicDates.inherited(inheriting(List.of(), child)));
+        assertEquals(EpicDays.NONE, InheritedDays.inherited(inheriting(List.of(), child)));
     }
 
     @Test
     void own_fixed_days_change_nothing_of_what_is_inherited() {
         Source epic = epic(fixed(8), new EpicDate(true, null), List.of(new EpicDays(day(1), day(6))));
-        assertEquals(new EpicDays(day(1), day(6)), EpicDates.inherited(epic));
-        assertEquals(new EpicDays(day(8), null), EpicDates.effective(epic));
+        assertEquals(new EpicDays(day(1), day(6)), InheritedDays.inherited(epic));
+        assertEquals(new EpicDays(day(8), null), InheritedDays.effective(epic));
     }
 
     @Test
     void chosen_day_that_does_not_count_is_ignored() {
         Source epic = epic(new EpicDate(false, day(0)), new EpicDate(false, day(99)), List.of(new EpicDays(day(1), day(6))));
-        assertEquals(new EpicDays(day(1), day(6)), EpicDates.effective(epic));
-        assertEquals(new EpicDays(day(1), day(6)), EpicDates.inherited(inheriting(List.of(), epic)));
+        assertEquals(new EpicDays(day(1), day(6)), InheritedDays.effective(epic));
+        assertEquals(new EpicDays(day(1), day(6)), InheritedDays.inherited(inheriting(List.of(), epic)));
     }
 
     /** Every tree that the draws make: what the rule says is what a list of all days below says. */
@@ -84,7 +84,7 @@ class EpicDatesTest {
             List<LocalDate> ends = new ArrayList<>();
             collect(tree, starts, ends, true, true);
             assertEquals(new EpicDays(starts.stream().sorted().findFirst().orElse(null),
-                    ends.stream().sorted().reduce((first, second) -> second).orElse(null)), EpicDates.inherited(tree), tree.toString());
+                    ends.stream().sorted().reduce((first, second) -> second).orElse(null)), InheritedDays.inherited(tree), tree.toString());
         }
     }
 
