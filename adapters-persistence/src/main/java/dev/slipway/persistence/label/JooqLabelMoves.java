@@ -181,6 +181,6 @@ final class JooqLabelMoves implements LabelMoves {
                     new LabelDraft(title, lost.get(LABELS.COLOR), lost.get(LABELS.DESCRIPTION)), now);
             held = LabelTitles.hold(dsl, projectId, List.of(title));
         }
-        return held.get(title);
+        return Objects.requireNonNull(held.get(title));
     }
 }

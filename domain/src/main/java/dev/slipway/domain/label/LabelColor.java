@@ -9,9 +9,6 @@ import java.util.regex.Pattern;
  */
 public record LabelColor(String code) {
 
-    /** Colour of labels that are made since an item names them. */
-    public static final LabelColor DEFAULT = new LabelColor("#6699cc");
-
     private static final Pattern CODE = Pattern.compile("#(?:[0-9A-Fa-f]{3}){1,2}");
     private static final String DARK = "#333333";
     private static final String LIGHT = "#FFFFFF";
@@ -21,6 +18,9 @@ public record LabelColor(String code) {
     /** Value of a short digit, which stands for two of its kind: 15 becomes 255. */
     private static final int TWICE = 17;
     private static final int SHORT = 4;
+
+    /** Colour of labels that are made since an item names them. */
+    public static final LabelColor DEFAULT = new LabelColor("#6699cc");
 
     public LabelColor {
         if (!CODE.matcher(code).matches()) {
