@@ -1,5 +1,6 @@
 package dev.slipway.persistence.discussion;
 
+import static dev.slipway.persistence.jooq.Tables.EPICS;
 import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.LABELS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
@@ -16,6 +17,7 @@ import dev.slipway.application.discussion.port.ResourceEvents;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.label.LabelBrief;
+import dev.slipway.application.label.LabelOwner;
 import dev.slipway.domain.discussion.event.EventResource;
 import dev.slipway.domain.discussion.event.EventUsage;
 import dev.slipway.domain.discussion.event.LabelAction;
@@ -87,6 +89,7 @@ final class JooqResourceEvents implements ResourceEvents {
         return switch (resource.kind()) {
             case ISSUE -> RESOURCE_STATE_EVENTS.ISSUE_ID;
             case MERGE_REQUEST -> RESOURCE_STATE_EVENTS.MERGE_REQUEST_ID;
+            case EPIC -> RESOURCE_STATE_EVENTS.EPIC_ID;
         };
     }
 
@@ -159,6 +162,7 @@ final class JooqResourceEvents implements ResourceEvents {
         return switch (resource.kind()) {
             case ISSUE -> RESOURCE_LABEL_EVENTS.ISSUE_ID;
             case MERGE_REQUEST -> RESOURCE_LABEL_EVENTS.MERGE_REQUEST_ID;
+            case EPIC -> RESOURCE_LABEL_EVENTS.EPIC_ID;
         };
     }
 
@@ -167,7 +171,7 @@ final class JooqResourceEvents implements ResourceEvents {
         if (names.isEmpty()) {
             return;
         }
-        for (long label : LabelTitles.hold(dsl, project(resource), names).values()) {
+        for (long label : LabelTitles.hold(dsl, owner(resource), names).values()) {
             ResourceLabelEventsRecord row = new ResourceLabelEventsRecord();
             row.set(labelled(resource), resource.id());
             row.setLabelId(label);
@@ -178,11 +182,14 @@ final class JooqResourceEvents implements ResourceEvents {
         }
     }
 
-    private long project(EventResource resource) {
+    private LabelOwner owner(EventResource resource) {
         return switch (resource.kind()) {
-            case ISSUE -> dsl.select(ISSUES.PROJECT_ID).from(ISSUES).where(ISSUES.ID.eq(resource.id())).fetchSingle(ISSUES.PROJECT_ID);
-            case MERGE_REQUEST -> dsl.select(MERGE_REQUESTS.PROJECT_ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.eq(resource.id()))
-                    .fetchSingle(MERGE_REQUESTS.PROJECT_ID);
+            case ISSUE -> new LabelOwner.Project(dsl.select(ISSUES.PROJECT_ID).from(ISSUES).where(ISSUES.ID.eq(resource.id()))
+                    .fetchSingle(ISSUES.PROJECT_ID));
+            case MERGE_REQUEST -> new LabelOwner.Project(dsl.select(MERGE_REQUESTS.PROJECT_ID).from(MERGE_REQUESTS)
+                    .where(MERGE_REQUESTS.ID.eq(resource.id())).fetchSingle(MERGE_REQUESTS.PROJECT_ID));
+            case EPIC -> new LabelOwner.Group(dsl.select(EPICS.NAMESPACE_ID).from(EPICS).where(EPICS.ID.eq(resource.id()))
+                    .fetchSingle(EPICS.NAMESPACE_ID));
         };
     }
 

@@ -9,12 +9,10 @@ import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.array;
 import static org.jooq.impl.DSL.coalesce;
-import static org.jooq.impl.DSL.falseCondition;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.not;
 import static org.jooq.impl.DSL.select;
-import static org.jooq.impl.DSL.trueCondition;
 
 import dev.slipway.application.epic.EpicFilter;
 import dev.slipway.application.epic.EpicFilter.Place;
@@ -22,12 +20,11 @@ import dev.slipway.application.epic.EpicFilter.Traits;
 import dev.slipway.domain.epic.EpicAudience;
 import dev.slipway.domain.epic.EpicSight;
 import dev.slipway.domain.epic.EpicSight.Check;
-import dev.slipway.persistence.access.SightConditions;
+import dev.slipway.persistence.issue.SeenEpics;
 import dev.slipway.persistence.jooq.tables.Epics;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.kernel.ClauseConditions;
 import dev.slipway.persistence.label.LabelLinks;
-import dev.slipway.persistence.namespace.Memberships;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -54,22 +51,10 @@ final class EpicConditions {
 
     ClauseConditions<Check> clauses(EpicAudience audience) {
         return ClauseConditions.of(EpicSight.CLAUSES, clause -> switch (clause) {
-            case GROUP_OPEN -> open(audience);
-            case CONFIDENTIAL_SHOWN -> e.CONFIDENTIAL.isFalse().or(trusted(audience));
+            case GROUP_OPEN -> SeenEpics.open(n, audience.groups());
+            case CONFIDENTIAL_SHOWN ->
+                e.CONFIDENTIAL.isFalse().or(SeenEpics.holds(n, audience.groups(), EpicAudience.CONFIDENTIAL));
         });
-    }
-
-    private Condition open(EpicAudience audience) {
-        OptionalLong account = audience.groups().account();
-        return SightConditions.of(audience.groups().everything(), audience.groups().visibilities(), n.VISIBILITY,
-                account.isPresent() ? Memberships.touches(n, account.getAsLong()) : falseCondition()).hold();
-    }
-
-    private Condition trusted(EpicAudience audience) {
-        OptionalLong account = audience.groups().account();
-        return audience.groups().everything() ? trueCondition()
-                : account.isEmpty() ? falseCondition()
-                : Memberships.holdsInLineage(n.LINEAGE, account.getAsLong(), EpicAudience.CONFIDENTIAL);
     }
 
     Condition matches(EpicFilter filter, OptionalLong account) {

@@ -4,8 +4,11 @@ import static dev.slipway.persistence.jooq.Tables.EPICS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.table;
 
 import dev.slipway.application.epic.EpicView;
+import dev.slipway.application.epic.port.EpicViews.Noted;
 import dev.slipway.application.label.LabelBrief;
 import dev.slipway.domain.epic.EpicAudience;
 import dev.slipway.domain.epic.EpicDate;
@@ -22,9 +25,11 @@ import dev.slipway.persistence.user.UserBriefColumns;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Table;
+import org.jooq.impl.SQLDataType;
 import org.jspecify.annotations.Nullable;
 
 /** Reads whole epics, with everything that answers show in one row. */
@@ -37,8 +42,8 @@ final class EpicRows {
     private final UserBriefColumns author;
     private final Users writer = USERS.as("author");
     private final Field<String> labels;
-    private final Field<LocalDate> inheritedStart = field("epic_inherited_start({0})", LocalDate.class, e.ID).as("inherited_start");
-    private final Field<LocalDate> inheritedDue = field("epic_inherited_due({0})", LocalDate.class, e.ID).as("inherited_due");
+    private final Field<LocalDate> inheritedStart = field(name("inherited", "start_day"), SQLDataType.LOCALDATE);
+    private final Field<LocalDate> inheritedDue = field(name("inherited", "due_day"), SQLDataType.LOCALDATE);
 
     EpicRows() {
         this.author = new UserBriefColumns(writer);
@@ -65,10 +70,29 @@ final class EpicRows {
 
     /** Returns the tables of a row; parents that the audience does not see are missing. */
     Table<?> shown(EpicAudience audience) {
+        return noted(audience).leftJoin(writer).on(writer.ID.eq(e.AUTHOR_ID))
+                .crossJoin(table("epic_inherited_days({0})", e.ID).as("inherited"));
+    }
+
+    /** Returns the tables of what decides about an epic, which do not read what is below it. */
+    Table<?> noted(EpicAudience audience) {
         Condition seen = new EpicConditions(parent, parentGroup).seen(audience);
         Table<?> parents = parent.join(parentGroup).on(parentGroup.ID.eq(parent.NAMESPACE_ID));
-        return e.join(n).on(n.ID.eq(e.NAMESPACE_ID)).leftJoin(parents).on(parent.ID.eq(e.PARENT_ID).and(seen))
-                .leftJoin(writer).on(writer.ID.eq(e.AUTHOR_ID));
+        return e.join(n).on(n.ID.eq(e.NAMESPACE_ID)).leftJoin(parents).on(parent.ID.eq(e.PARENT_ID).and(seen));
+    }
+
+    List<Field<?>> notedFields() {
+        return List.of(e.ID, e.IID, e.TITLE, e.CONFIDENTIAL, e.AUTHOR_ID, e.NAMESPACE_ID, n.FULL_PATH, parent.ID);
+    }
+
+    Noted noted(Row row) {
+        return new Noted(row.get(e.ID), row.get(e.IID), row.get(e.TITLE), row.get(e.CONFIDENTIAL),
+                new EpicView.Group(row.get(e.NAMESPACE_ID), row.get(n.FULL_PATH)), optional(row.get(e.AUTHOR_ID)),
+                optional(row.get(parent.ID)));
+    }
+
+    private static OptionalLong optional(@Nullable Long id) {
+        return id == null ? OptionalLong.empty() : OptionalLong.of(id);
     }
 
     EpicView view(Row row) {

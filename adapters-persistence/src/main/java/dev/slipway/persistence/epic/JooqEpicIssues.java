@@ -40,6 +40,14 @@ final class JooqEpicIssues implements EpicIssues {
     }
 
     @Override
+    public boolean reaches(long epicId, long issueId) {
+        return dsl.select(NAMESPACES.LINEAGE).from(PROJECTS).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
+                .where(PROJECTS.ID.eq(select(ISSUES.PROJECT_ID).from(ISSUES).where(ISSUES.ID.eq(issueId)))).forShare()
+                .fetchOptional(NAMESPACES.LINEAGE)
+                .filter(lineage -> dsl.fetchExists(EPICS, EPICS.ID.eq(epicId), EPICS.NAMESPACE_ID.in(lineage))).isPresent();
+    }
+
+    @Override
     public int count(long epicId) {
         return dsl.fetchCount(EPIC_ISSUES, EPIC_ISSUES.EPIC_ID.eq(epicId));
     }
@@ -138,8 +146,9 @@ final class JooqEpicIssues implements EpicIssues {
 
     @Override
     public boolean secret(long issueId) {
-        return dsl.select(EPICS.CONFIDENTIAL).from(EPICS)
-                .where(EPICS.ID.in(select(EPIC_ISSUES.EPIC_ID).from(EPIC_ISSUES).where(EPIC_ISSUES.ISSUE_ID.eq(issueId))))
-                .forShare().fetchOptional().map(found -> found.value1()).orElse(false);
+        return dsl.select(EPICS.CONFIDENTIAL).from(EPICS).join(NAMESPACES).on(NAMESPACES.ID.eq(EPICS.NAMESPACE_ID))
+                .where(EPICS.ID.in(select(EPIC_ISSUES.EPIC_ID).from(EPIC_ISSUES).where(EPIC_ISSUES.ISSUE_ID.eq(issueId))),
+                        NAMESPACES.DELETED_AT.isNull())
+                .forShare().of(EPICS).fetchOptional().map(found -> found.value1()).orElse(false);
     }
 }

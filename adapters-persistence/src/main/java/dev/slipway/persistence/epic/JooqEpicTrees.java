@@ -8,6 +8,7 @@ import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.count;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.max;
 import static org.jooq.impl.DSL.min;
@@ -21,9 +22,9 @@ import dev.slipway.domain.epic.EpicRules.Surroundings;
 import dev.slipway.domain.epic.EpicTree;
 import dev.slipway.domain.epic.EpicTree.Child;
 import dev.slipway.domain.epic.EpicTree.Parent;
+import dev.slipway.domain.epic.EpicTree.Size;
 import dev.slipway.persistence.jooq.tables.Epics;
 import dev.slipway.persistence.jooq.tables.Namespaces;
-import dev.slipway.persistence.kernel.TextLock;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -49,20 +50,23 @@ final class JooqEpicTrees implements EpicTrees {
 
     @Override
     public void lock(long groupId) {
-        Long[] lineage = dsl.select(NAMESPACES.LINEAGE).from(NAMESPACES).where(NAMESPACES.ID.eq(groupId)).fetchOne(NAMESPACES.LINEAGE);
-        TextLock.take(dsl, "trees of epics " + (lineage == null ? groupId : lineage[0]));
+        TreeLock.take(dsl, List.of(groupId));
     }
 
     @Override
     public Optional<Child> child(long id) {
         return dsl.select(EPICS.PARENT_ID, NAMESPACES.LINEAGE).from(EPICS).join(NAMESPACES).on(NAMESPACES.ID.eq(EPICS.NAMESPACE_ID))
                 .where(EPICS.ID.eq(id)).fetchOptional()
-                .map(row -> new Child(id, row.value1() == null ? OptionalLong.empty() : OptionalLong.of(row.value1()), levels(id),
-                        List.of(row.value2())));
+                .map(row -> new Child(id, row.value1() == null ? OptionalLong.empty() : OptionalLong.of(row.value1()), below(id),
+                        root(id, ancestors(row.value1())), List.of(row.value2())));
     }
 
-    /** Returns the levels of a tree; walks one level further than trees have. */
-    private int levels(long root) {
+    private static long root(long id, List<Long> ancestors) {
+        return ancestors.isEmpty() ? id : ancestors.getLast();
+    }
+
+    /** Returns the size of a tree; walks one level further than trees have. */
+    private Size below(long root) {
         Field<Long> id = DSL.field(name("below", "id"), Long.class);
         Field<Integer> level = DSL.field(name("below", "level"), Integer.class);
         Epics child = EPICS.as("child");
@@ -70,13 +74,15 @@ final class JooqEpicTrees implements EpicTrees {
                 select(val(root), inline(1)).unionAll(
                         select(child.ID, level.plus(1)).from(DSL.table(name("below"))).join(child).on(child.PARENT_ID.eq(id))
                                 .where(level.le(EpicTree.LEVELS))));
-        return dsl.withRecursive(below).select(max(level)).from(below).fetchSingle().value1();
+        return dsl.withRecursive(below).select(max(level), count()).from(below).fetchSingle(row -> new Size(row.value1(), row.value2()));
     }
 
     @Override
     public Optional<Parent> parent(long id) {
-        return dsl.select(EPICS.PARENT_ID, EPICS.NAMESPACE_ID).from(EPICS).where(EPICS.ID.eq(id)).fetchOptional()
-                .map(row -> new Parent(id, ancestors(row.value1()), dsl.fetchCount(EPICS, EPICS.PARENT_ID.eq(id)), row.value2()));
+        return dsl.select(EPICS.PARENT_ID, EPICS.NAMESPACE_ID).from(EPICS).where(EPICS.ID.eq(id)).forKeyShare().fetchOptional().map(row -> {
+            List<Long> above = ancestors(row.value1());
+            return new Parent(id, above, dsl.fetchCount(EPICS, EPICS.PARENT_ID.eq(id)), below(root(id, above)).epics(), row.value2());
+        });
     }
 
     /** Reads at most as many statements as a tree has levels. @param parent of the first one; null for none */

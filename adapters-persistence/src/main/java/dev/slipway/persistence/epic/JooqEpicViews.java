@@ -11,7 +11,7 @@ import static org.jooq.impl.DSL.selectOne;
 import dev.slipway.application.epic.EpicFilter;
 import dev.slipway.application.epic.EpicView;
 import dev.slipway.application.epic.port.EpicViews;
-import dev.slipway.application.issue.IssueEpics.IssueEpic;
+import dev.slipway.application.issue.epic.IssueEpics.IssueEpic;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
@@ -57,6 +57,21 @@ final class JooqEpicViews implements EpicViews {
     private Optional<EpicView> one(Condition named, EpicAudience audience) {
         return RowReader.fetchOptional(dsl.select(rows.fields()).from(rows.shown(audience)).where(named, conditions.seen(audience)),
                 rows::view);
+    }
+
+    @Override
+    public Optional<Noted> noted(long groupId, long iid, EpicAudience audience) {
+        return noted(rows.e.NAMESPACE_ID.eq(groupId).and(rows.e.IID.eq(iid)), audience);
+    }
+
+    @Override
+    public Optional<Noted> noted(long id, EpicAudience audience) {
+        return noted(rows.e.ID.eq(id), audience);
+    }
+
+    private Optional<Noted> noted(Condition named, EpicAudience audience) {
+        return RowReader.fetchOptional(dsl.select(rows.notedFields()).from(rows.noted(audience)).where(named, conditions.seen(audience)),
+                rows::noted);
     }
 
     /** Ids come first, so that days are computed for the rows of the page alone. */

@@ -124,6 +124,7 @@ final class IssueConditions {
         filter.updatedBefore().ifPresent(time -> all.add(rows.i.UPDATED_AT.le(time)));
         filter.confidential().ifPresent(confidential -> all.add(rows.i.CONFIDENTIAL.eq(confidential)));
         filter.due().ifPresent(due -> all.add(due(due, today)));
+        filter.epic().ifPresent(epic -> all.add(SeenEpics.ofIssue(rows.i.ID, epic, IssueAudience.CONFIDENTIAL)));
         if (!filter.archived()) {
             all.add(rows.p.ARCHIVED.isFalse());
         }

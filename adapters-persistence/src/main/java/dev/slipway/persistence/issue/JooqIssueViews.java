@@ -41,7 +41,7 @@ final class JooqIssueViews implements IssueViews {
 
     /** Orders by what an issue may lack. */
     private static final Set<IssueFilter.Order> MAY_BE_MISSING = EnumSet.of(IssueFilter.Order.DUE_DATE, IssueFilter.Order.WEIGHT,
-            IssueFilter.Order.PRIORITY, IssueFilter.Order.LABEL_PRIORITY, IssueFilter.Order.RELATIVE_POSITION);
+            IssueFilter.Order.PRIORITY, IssueFilter.Order.LABEL_PRIORITY);
 
     private final DSLContext dsl;
     private final IssueRows rows = new IssueRows();
@@ -107,6 +107,10 @@ final class JooqIssueViews implements IssueViews {
     }
 
     private List<OrderField<?>> order(IssueFilter filter) {
+        if (filter.place() instanceof IssueFilter.Place.Epic) {
+            return List.of(DSL.field(DSL.select(EPIC_ISSUES.POSITION).from(EPIC_ISSUES).where(EPIC_ISSUES.ISSUE_ID.eq(rows.i.ID))).asc(),
+                    rows.i.ID.asc());
+        }
         Field<?> by = switch (filter.order()) {
             case CREATED_AT -> rows.i.CREATED_AT;
             case UPDATED_AT -> rows.i.UPDATED_AT;
@@ -115,9 +119,7 @@ final class JooqIssueViews implements IssueViews {
             case WEIGHT -> rows.i.WEIGHT;
             case POPULARITY -> rows.i.UPVOTES;
             case PRIORITY, LABEL_PRIORITY -> LabelLinks.OF_ISSUES.priority(rows.i.ID, rows.i.PROJECT_ID);
-            case RELATIVE_POSITION -> DSL.field(DSL.select(EPIC_ISSUES.POSITION).from(EPIC_ISSUES)
-                    .where(EPIC_ISSUES.ISSUE_ID.eq(rows.i.ID)));
-            case MILESTONE_DUE -> rows.i.ID;
+            case MILESTONE_DUE, RELATIVE_POSITION -> rows.i.ID;
         };
         boolean mayBeMissing = MAY_BE_MISSING.contains(filter.order());
         var directed = filter.sort() == Sort.ASC ? by.asc() : by.desc();

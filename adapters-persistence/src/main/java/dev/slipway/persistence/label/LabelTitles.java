@@ -69,7 +69,7 @@ public final class LabelTitles {
     }
 
     /** Does the same for a project or a group. */
-    static Map<String, Long> hold(DSLContext dsl, LabelOwner owner, Collection<String> titles) {
+    public static Map<String, Long> hold(DSLContext dsl, LabelOwner owner, Collection<String> titles) {
         Map<String, Long> found = new TreeMap<>();
         if (!titles.isEmpty()) {
             dsl.select(LABELS.TITLE, LABELS.ID, LABELS.PROJECT_ID).from(LABELS).where(LABELS.TITLE.in(titles), reaching(owner))

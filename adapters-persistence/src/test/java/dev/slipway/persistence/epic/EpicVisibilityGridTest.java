@@ -28,6 +28,7 @@ import dev.slipway.persistence.access.AccessTables;
 import dev.slipway.persistence.kernel.ClauseGrid;
 import dev.slipway.persistence.testing.Persistence;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -137,8 +138,10 @@ class EpicVisibilityGridTest {
                 List<Boolean> found = List.of(below.contains(cell.id()),
                         listed(new Place.Group(cell.group(), false, false), audience).contains(cell.id()),
                         views.find(cell.id(), audience).isPresent(),
-                        groupSeen && views.find(cell.group(), cell.iid(), audience).isPresent());
-                if (!found.equals(List.of(sees, sees, sees, sees))) {
+                        groupSeen && views.find(cell.group(), cell.iid(), audience).isPresent(),
+                        views.noted(cell.id(), audience).isPresent(),
+                        groupSeen && views.noted(cell.group(), cell.iid(), audience).isPresent());
+                if (!found.equals(Collections.nCopies(6, sees))) {
                     wrong.add(viewer + " " + cell + ": " + found + " instead of " + sees);
                 }
             }

@@ -118,7 +118,7 @@ class InheritedDaysGridTest {
     }
 
     @Test
-    void deleted_milestones_and_groups_give_no_days() {
+    void deleted_milestones_groups_and_projects_give_no_days() {
         long parent = world.epic(group);
         long below = world.subgroup(group, Visibility.PUBLIC);
         EpicDate day = new EpicDate(true, FIRST);
@@ -129,7 +129,29 @@ class InheritedDaysGridTest {
         assertEquals(new EpicDays(FIRST, FIRST.plusDays(2)), inherited(parent));
         world.hide(below);
         assertEquals(new EpicDays(FIRST.plusDays(1), FIRST.plusDays(2)), inherited(parent));
+        HERE.rows().ask("update projects set deleted_at = now() where id = ? returning id", world.project(issue));
+        assertEquals(EpicDays.NONE, inherited(parent));
+        HERE.rows().ask("update projects set deleted_at = null where id = ? returning id", world.project(issue));
         HERE.rows().ask("update milestones set deleted_at = now() where title = 'release' returning id");
         assertEquals(EpicDays.NONE, inherited(parent));
+    }
+
+    /** No request makes a cycle; a walk that meets one ends all the same. */
+    @Test
+    void walk_ends_after_as_many_levels_as_trees_have() {
+        EpicDate day = new EpicDate(true, FIRST);
+        long one = world.epic(group);
+        long two = world.epic(group);
+        HERE.rows().ask("update epics set parent_id = ? where id = ? returning id", two, one);
+        HERE.rows().ask("update epics set parent_id = ? where id = ? returning id", one, two);
+        assertEquals(EpicDays.NONE, inherited(one));
+        long above = world.epic(group, EpicDraft.titled("level 7").dated(day, day));
+        for (int level = 6; level >= 1; level--) {
+            long child = above;
+            long parent = world.epic(group);
+            world.transactions().run(now -> HERE.get(EpicTrees.class).adopt(child, OptionalLong.of(parent), now));
+            above = parent;
+        }
+        assertEquals(new EpicDays(FIRST, FIRST), inherited(above));
     }
 }

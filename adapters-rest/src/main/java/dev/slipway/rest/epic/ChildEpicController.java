@@ -8,6 +8,7 @@ import dev.slipway.application.epic.EpicReads;
 import dev.slipway.application.epic.EpicRef;
 import dev.slipway.application.epic.EpicView;
 import dev.slipway.application.epic.port.EpicViews.Contents;
+import dev.slipway.application.epic.port.EpicViews.Noted;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.rest.edge.Bind;
@@ -23,6 +24,7 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 import java.util.List;
+import java.util.Optional;
 
 /** Serves the children of an epic. */
 @Controller("/api/v4/groups/{id:[^/]+}/epics/{epic_iid:[^/]+}/epics")
@@ -51,7 +53,7 @@ final class ChildEpicController {
     @Route(gate = Gate.SIGNED_IN_TO_WRITE, tier = Tier.ULTIMATE)
     HttpResponse<?> create(Caller caller, @PathVariable("id") GroupRef group, @PathVariable("epic_iid") long iid,
             @Bind EpicParams.CreatedChild params) {
-        EpicView child = createEpic.createBelow(caller, new EpicRef(group, iid), params.draft());
+        EpicView child = createEpic.createBelow(caller, new EpicRef(group, iid), params.title(), Optional.ofNullable(params.confidential()));
         return HttpResponse.created(ChildEpicJson.of(new EpicReads.Child(child, Contents.NONE), new EpicParent(child.group().path(), iid)));
     }
 
@@ -78,7 +80,7 @@ final class ChildEpicController {
         return json(children.remove(caller, new EpicRef(group, iid), childId), links);
     }
 
-    private static EpicParent parent(EpicView epic) {
+    private static EpicParent parent(Noted epic) {
         return new EpicParent(epic.group().path(), epic.iid());
     }
 

@@ -49,7 +49,7 @@ final class EpicIssueController {
     @Route(gate = Gate.SIGNED_IN_TO_WRITE, tier = Tier.ULTIMATE)
     HttpResponse<?> add(Caller caller, @PathVariable("id") GroupRef group, @PathVariable("epic_iid") long iid,
             @PathVariable("issue_id") long issueId, Links links) {
-        return HttpResponse.created(EpicIssueLinkJson.of(issues.add(caller, new EpicRef(group, iid), issueId), form(links)));
+        return HttpResponse.created(EpicIssueLinkJson.added(issues.add(caller, new EpicRef(group, iid), issueId), form(links)));
     }
 
     @Put("/{epic_issue_id:[^/]+}")
@@ -65,7 +65,7 @@ final class EpicIssueController {
     @Route(gate = Gate.SIGNED_IN_TO_WRITE, tier = Tier.ULTIMATE)
     EpicIssueLinkJson remove(Caller caller, @PathVariable("id") GroupRef group, @PathVariable("epic_iid") long iid,
             @PathVariable("epic_issue_id") long linkId, Links links) {
-        return EpicIssueLinkJson.of(issues.remove(caller, new EpicRef(group, iid), linkId), form(links));
+        return EpicIssueLinkJson.removed(issues.remove(caller, new EpicRef(group, iid), linkId), form(links));
     }
 
     private IssueJson.Form form(Links links) {

@@ -2,8 +2,8 @@ package dev.slipway.rest.epic;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.epic.EpicReads.LinkedIssue;
-import dev.slipway.application.epic.EpicView;
-import dev.slipway.application.issue.IssueEpics.IssueEpic;
+import dev.slipway.application.epic.port.EpicViews.Noted;
+import dev.slipway.application.issue.epic.IssueEpics.IssueEpic;
 import dev.slipway.rest.issue.IssueJson;
 import dev.slipway.rest.issue.IssueReferencesJson;
 
@@ -15,8 +15,8 @@ import dev.slipway.rest.issue.IssueReferencesJson;
  */
 record EpicIssueJson(@JsonUnwrapped IssueJson issue, long epicIssueId, long relativePosition) {
 
-    static EpicIssueJson of(LinkedIssue linked, EpicView epic, IssueJson.Form form) {
-        IssueEpic brief = new IssueEpic(epic.id(), epic.iid(), epic.content().title(), epic.group().id(), epic.group().path());
+    static EpicIssueJson of(LinkedIssue linked, Noted epic, IssueJson.Form form) {
+        IssueEpic brief = new IssueEpic(epic.id(), epic.iid(), epic.title(), epic.group().id(), epic.group().path());
         return new EpicIssueJson(IssueJson.of(linked.issue(), IssueReferencesJson.anywhere(linked.issue()), form.within(brief)),
                 linked.link().id(), linked.link().position());
     }

@@ -102,7 +102,7 @@ record EpicJson(
                 content.confidential(),
                 epic.state().wireName(),
                 page,
-                page,
+                page + "/edit",
                 references.relative(),
                 references,
                 UserBriefJson.ofNullable(epic.author(), form.links()),

@@ -75,12 +75,7 @@ final class EpicParams {
     }
 
     /** Of a new child of an epic. */
-    record CreatedChild(@Required String title, @Default("false") boolean confidential) {
-
-        EpicDraft draft() {
-            return EpicDraft.titled(title).secret(confidential);
-        }
-    }
+    record CreatedChild(@Required String title, Boolean confidential) {}
 
     /** Of a move among the children or issues of an epic. */
     record Moved(Long moveBeforeId, Long moveAfterId) {

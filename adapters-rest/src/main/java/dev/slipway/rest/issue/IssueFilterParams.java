@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Filter parameters of issue lists. Milestones, iterations and epics are not supported: every issue counts as having none. */
+/** Filter parameters of issue lists. Milestones and iterations are not supported: every issue counts as having none. */
 record IssueFilterParams(
         @CommaSeparated List<Long> iids,
         @CommaSeparated List<String> labels,
@@ -29,7 +29,7 @@ record IssueFilterParams(
         String milestoneId,
         String iterationId,
         String iterationTitle,
-        String epicId,
+        @Matches(ID) String epicId,
         String myReactionEmoji,
         Long authorId,
         String authorUsername,
@@ -98,7 +98,7 @@ record IssueFilterParams(
     }
 
     private boolean missing() {
-        return Stream.of(milestone, milestoneId, iterationId, iterationTitle, epicId)
+        return Stream.of(milestone, milestoneId, iterationId, iterationTitle)
                 .anyMatch(value -> value != null && !NONE.contains(value))
                 || not != null && not.missing();
     }

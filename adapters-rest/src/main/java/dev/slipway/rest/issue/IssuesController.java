@@ -2,7 +2,7 @@ package dev.slipway.rest.issue;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.GroupRef;
-import dev.slipway.application.issue.IssueEpics.IssueEpic;
+import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.issue.IssueFilter.Mine;
 import dev.slipway.application.issue.IssueReads;
 import dev.slipway.application.issue.IssueView;
@@ -18,7 +18,7 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
-import java.util.Map;
+import java.util.function.Function;
 
 /** Serves issues across projects. */
 @Controller("/api/v4")
@@ -43,17 +43,17 @@ final class IssuesController {
     HttpResponse<?> list(Caller caller, @Bind IssueFilterParams filter, @Bind EverywhereParams where, @Bind IssueListParams list,
             Paging paging, Links links) {
         IssueJson.Form form = new IssueJson.Form(settings.tier(), false, list.withLabelsDetails(), links);
-        Page<IssueView> page = reads.everywhere(caller, filter.filter(where.scope(), !where.nonArchived(), list), paging.request());
-        Map<Long, IssueEpic> named = epics.of(caller, page.items());
-        return paging.answer(page,
-                issue -> IssueJson.of(issue, IssueReferencesJson.anywhere(issue), form.within(named.get(issue.id()))));
+        IssueFilter asked = epics.asked(filter.filter(where.scope(), !where.nonArchived(), list), caller, filter.epicId());
+        Page<IssueView> page = reads.everywhere(caller, asked, paging.request());
+        Function<IssueView, IssueJson.Form> forms = epics.each(form, caller, page.items());
+        return paging.answer(page, issue -> IssueJson.of(issue, IssueReferencesJson.anywhere(issue), forms.apply(issue)));
     }
 
     @Get("/issues_statistics")
     @Route(gate = Gate.SIGNED_IN)
     IssueStatisticsJson statistics(Caller caller, @Bind IssueFilterParams filter, @Bind EverywhereParams where) {
         return IssueStatisticsJson.of(reads.countEverywhere(caller,
-                filter.filter(where.scope(), !where.nonArchived(), IssueListParams.ANY)));
+                epics.asked(filter.filter(where.scope(), !where.nonArchived(), IssueListParams.ANY), caller, filter.epicId())));
     }
 
     @Get("/issues/{id:[^/]+}")
@@ -69,10 +69,11 @@ final class IssuesController {
     HttpResponse<?> ofGroup(Caller caller, @PathVariable("id") GroupRef group, @Bind IssueFilterParams filter, @Bind GroupParams where,
             @Bind IssueListParams list, Paging paging, Links links) {
         IssueJson.Form form = new IssueJson.Form(settings.tier(), false, list.withLabelsDetails(), links);
-        IssueReads.OfGroup found = reads.inGroup(caller, group, filter.filter(where.scope(), !where.nonArchived(), list), paging.request());
-        Map<Long, IssueEpic> named = epics.of(caller, found.issues().items());
-        return paging.answer(found.issues(), issue -> IssueJson.of(issue, IssueReferencesJson.inGroup(issue, found.groupPath()),
-                form.within(named.get(issue.id()))));
+        IssueFilter asked = epics.asked(filter.filter(where.scope(), !where.nonArchived(), list), caller, filter.epicId());
+        IssueReads.OfGroup found = reads.inGroup(caller, group, asked, paging.request());
+        Function<IssueView, IssueJson.Form> forms = epics.each(form, caller, found.issues().items());
+        return paging.answer(found.issues(),
+                issue -> IssueJson.of(issue, IssueReferencesJson.inGroup(issue, found.groupPath()), forms.apply(issue)));
     }
 
     @Get("/groups/{id:[^/]+}/issues_statistics")
@@ -80,6 +81,6 @@ final class IssuesController {
     IssueStatisticsJson statisticsOfGroup(Caller caller, @PathVariable("id") GroupRef group, @Bind IssueFilterParams filter,
             @Bind GroupParams where) {
         return IssueStatisticsJson.of(reads.countInGroup(caller, group,
-                filter.filter(where.scope(), !where.nonArchived(), IssueListParams.ANY)));
+                epics.asked(filter.filter(where.scope(), !where.nonArchived(), IssueListParams.ANY), caller, filter.epicId())));
     }
 }

@@ -1,6 +1,6 @@
 package dev.slipway.application.award;
 
-import dev.slipway.application.discussion.NotedPlace;
+import dev.slipway.application.discussion.rights.NotedPlace;
 import dev.slipway.domain.award.Awardable;
 
 /**

@@ -8,7 +8,7 @@ import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.discussion.rights.NotedPlace;
 import dev.slipway.application.epic.EpicReads;
-import dev.slipway.application.epic.EpicView;
+import dev.slipway.application.epic.port.EpicViews;
 import dev.slipway.application.issue.IssueReads;
 import dev.slipway.application.issue.port.IssueViews.Noted;
 import dev.slipway.application.kernel.Refusal;
@@ -137,10 +137,9 @@ final class Noteables {
     }
 
     /** All users who see an epic write notes on it. */
-    private static NoteableGrant epic(Caller caller, GroupGrant group, Optional<EpicView> seen) {
-        EpicView epic = seen.orElseThrow(() -> Refusal.notFound("Epic"));
-        OptionalLong author = epic.author() == null ? OptionalLong.empty() : OptionalLong.of(epic.author().id());
-        return new NoteableGrant(new Noteable.Epic(group.id(), epic.id(), epic.iid()), new NotedPlace.InGroup(group), author,
+    private static NoteableGrant epic(Caller caller, GroupGrant group, Optional<EpicViews.Noted> seen) {
+        EpicViews.Noted epic = seen.orElseThrow(() -> Refusal.notFound("Epic"));
+        return new NoteableGrant(new Noteable.Epic(group.id(), epic.id(), epic.iid()), new NotedPlace.InGroup(group), epic.author(),
                 caller.signedIn());
     }
 

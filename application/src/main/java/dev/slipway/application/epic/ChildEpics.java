@@ -3,6 +3,7 @@ package dev.slipway.application.epic;
 import dev.slipway.application.epic.port.EpicStore;
 import dev.slipway.application.epic.port.EpicStore.Locked;
 import dev.slipway.application.epic.port.EpicTrees;
+import dev.slipway.application.epic.port.EpicViews.Noted;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
@@ -14,7 +15,7 @@ import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** Gives epics children, takes them away and orders them, for reporters of the groups of both. */
+/** Gives epics children, takes them away and orders them, for reporters of the group; a new child needs reporters of its group too. */
 public final class ChildEpics {
 
     private final EpicAccess owners;
@@ -90,9 +91,8 @@ public final class ChildEpics {
     }
 
     /** Rejects an epic that is no child of the other, and one that the caller does not see, alike. */
-    private void child(Caller caller, EpicView parent, long childId) {
-        EpicView.Parent found = owners.shown(caller, childId).parent();
-        if (found == null || found.id() != parent.id()) {
+    private void child(Caller caller, Noted parent, long childId) {
+        if (!owners.noted(caller, childId).parent().equals(OptionalLong.of(parent.id()))) {
             throw Refusal.notFound();
         }
     }

@@ -3,15 +3,18 @@ package dev.slipway.application.epic;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.GroupGrant;
 import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.epic.EpicListener.Moment;
 import dev.slipway.application.epic.port.EpicStore;
 import dev.slipway.application.epic.port.EpicStore.NewEpic;
 import dev.slipway.application.epic.port.EpicTrees;
+import dev.slipway.application.epic.port.EpicViews.Noted;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.epic.EpicDraft;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -23,14 +26,17 @@ public final class CreateEpic {
     private final EpicStore epics;
     private final EpicTrees trees;
     private final EpicParents parents;
+    private final List<EpicListener> listeners;
     private final Transactions transactions;
 
-    CreateEpic(Access access, EpicAccess owners, EpicStore epics, EpicTrees trees, EpicParents parents, Transactions transactions) {
+    CreateEpic(Access access, EpicAccess owners, EpicStore epics, EpicTrees trees, EpicParents parents, List<EpicListener> listeners,
+            Transactions transactions) {
         this.access = access;
         this.owners = owners;
         this.epics = epics;
         this.trees = trees;
         this.parents = parents;
+        this.listeners = listeners;
         this.transactions = transactions;
     }
 
@@ -53,13 +59,21 @@ public final class CreateEpic {
                     .map(told -> EpicChecks.past("created_at", told, now)).orElse(now);
             long id = epics.create(new NewEpic(group.id(), draft, author.id(), createdAt));
             parents.set(id, draft, request.parent(), createdAt);
-            return owners.shown(caller, id);
+            EpicView made = owners.shown(caller, id);
+            Moment moment = new Moment(group.id(), id, made.iid(), author.id(), createdAt);
+            listeners.forEach(listener -> listener.opened(moment, draft));
+            return made;
         });
     }
 
-    /** Creates an epic as the first child of another one, in the group of that. */
-    public EpicView createBelow(Caller caller, EpicRef reference, EpicDraft draft) {
-        EpicView parent = owners.changeable(caller, reference).epic();
+    /**
+     * Creates an epic as the first child of another one, in the group of that.
+     *
+     * @param confidential empty for what the parent is
+     */
+    public EpicView createBelow(Caller caller, EpicRef reference, String title, Optional<Boolean> confidential) {
+        Noted parent = owners.changeable(caller, reference).epic();
+        EpicDraft draft = EpicDraft.titled(title).secret(confidential.orElse(parent.confidential()));
         return create(caller, new GroupRef.Id(parent.group().id()), new Request(draft, OptionalLong.of(parent.id()), Optional.empty()));
     }
 }

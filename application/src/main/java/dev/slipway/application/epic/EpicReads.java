@@ -7,13 +7,13 @@ import dev.slipway.application.epic.port.EpicIssues;
 import dev.slipway.application.epic.port.EpicIssues.Link;
 import dev.slipway.application.epic.port.EpicViews;
 import dev.slipway.application.epic.port.EpicViews.Contents;
+import dev.slipway.application.epic.port.EpicViews.Noted;
 import dev.slipway.application.issue.IssueFilter;
-import dev.slipway.application.issue.IssueFilter.Order;
 import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.epic.EpicAudience;
 import dev.slipway.domain.issue.IssueAudience;
@@ -60,18 +60,19 @@ public final class EpicReads {
     public record OfGroup(String groupPath, boolean manages, Page<EpicView> epics) {}
 
     public Shown get(Caller caller, EpicRef reference) {
-        EpicAccess.Found found = owners.read(caller, reference);
-        return new Shown(found.epic(), found.group().holds(EpicAccess.CHANGES));
+        GroupGrant group = access.group(caller, reference.group());
+        EpicView epic = epics.find(group.id(), reference.iid(), EpicAudience.of(caller)).orElseThrow(Refusal::notFound);
+        return new Shown(epic, group.holds(EpicAccess.CHANGES));
     }
 
     /** Returns an epic of a group by its id; empty if the caller does not see it. */
-    public Optional<EpicView> seen(Caller caller, long groupId, long id) {
-        return epics.find(id, EpicAudience.of(caller)).filter(epic -> epic.group().id() == groupId);
+    public Optional<Noted> seen(Caller caller, long groupId, long id) {
+        return epics.noted(id, EpicAudience.of(caller)).filter(epic -> epic.group().id() == groupId);
     }
 
     /** Returns an epic of a group by its number; empty if the caller does not see it. */
-    public Optional<EpicView> numbered(Caller caller, long groupId, long iid) {
-        return epics.find(groupId, iid, EpicAudience.of(caller));
+    public Optional<Noted> numbered(Caller caller, long groupId, long iid) {
+        return epics.noted(groupId, iid, EpicAudience.of(caller));
     }
 
     /** @param filter returns the filter for the id of the group */
@@ -85,14 +86,14 @@ public final class EpicReads {
     public record Child(EpicView epic, Contents contents) {}
 
     /** Children of an epic for a caller. */
-    public record Children(EpicView epic, Page<Child> page) {}
+    public record Children(Noted epic, Page<Child> page) {}
 
     /** Returns the children that the caller sees, in their order. */
     public Children children(Caller caller, EpicRef reference, PageRequest page) {
         return children(caller, owners.read(caller, reference).epic(), page);
     }
 
-    Children children(Caller caller, EpicView parent, PageRequest page) {
+    Children children(Caller caller, Noted parent, PageRequest page) {
         EpicAudience audience = EpicAudience.of(caller);
         Page<EpicView> found = epics.list(EpicFilter.below(parent.id()), audience, page);
         Map<Long, Contents> contents = epics.contents(found.items().stream().map(EpicView::id).toList(), audience,
@@ -104,15 +105,15 @@ public final class EpicReads {
     public record LinkedIssue(Link link, IssueView issue) {}
 
     /** Issues of an epic for a caller. */
-    public record Issues(EpicView epic, Page<LinkedIssue> page) {}
+    public record Issues(Noted epic, Page<LinkedIssue> page) {}
 
     /** Returns the issues that the caller sees, in their order. */
     public Issues issues(Caller caller, EpicRef reference, PageRequest page) {
         return issues(caller, owners.read(caller, reference).epic(), page);
     }
 
-    Issues issues(Caller caller, EpicView epic, PageRequest page) {
-        IssueFilter filter = IssueFilter.all().at(new IssueFilter.Place.Epic(epic.id())).orderedBy(Order.RELATIVE_POSITION, Sort.ASC);
+    Issues issues(Caller caller, Noted epic, PageRequest page) {
+        IssueFilter filter = IssueFilter.all().at(new IssueFilter.Place.Epic(epic.id()));
         Page<IssueView> found = issues.list(filter, IssueAudience.everywhere(caller), today(), page);
         Map<Long, Link> byIssue = links.ofIssues(found.items().stream().map(IssueView::id).toList());
         List<LinkedIssue> linked = found.items().stream()

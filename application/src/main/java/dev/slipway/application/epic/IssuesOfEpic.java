@@ -1,12 +1,12 @@
 package dev.slipway.application.epic;
 
 import dev.slipway.application.access.Access;
-import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.epic.port.EpicIssues;
 import dev.slipway.application.epic.port.EpicIssues.Link;
 import dev.slipway.application.epic.port.EpicStore;
+import dev.slipway.application.epic.port.EpicViews.Noted;
 import dev.slipway.application.issue.IssueReads;
 import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.issue.port.IssueViews;
@@ -53,33 +53,58 @@ public final class IssuesOfEpic {
     /** An issue with the epic that it got or had. @param epic as the caller sees it */
     public record Linked(Link link, EpicView epic, IssueView issue) {}
 
-    /** Makes an issue the first one of an epic, and takes it from the epic that it has. Locks the issue, then the epic. */
+    /**
+     * Makes an issue the first one of an epic, and takes it from the epic that it has. The project of the
+     * issue stays where it is meanwhile. Locks the issue, then the epic.
+     */
     public Linked add(Caller caller, EpicRef reference, long issueId) {
-        EpicView epic = owners.changeable(caller, reference).epic();
+        Noted epic = owners.changeable(caller, reference).epic();
         IssueView issue = changeable(caller, issueId);
-        if (!below(caller, issue, epic)) {
+        Link link = transactions.write(() -> link(epic.id(), issueId));
+        return new Linked(link, owners.shown(caller, epic.id()), issue);
+    }
+
+    private Link link(long epicId, long issueId) {
+        if (!links.reaches(epicId, issueId)) {
             throw Refusal.unprocessable(Reason.of("epic.foreign_issue"));
         }
-        Link link = transactions.write(() -> {
-            boolean confidential = issues.issues().lock(issueId).orElseThrow(Refusal::notFound).content().confidential();
-            boolean secret = epics.lock(epic.id()).orElseThrow(Refusal::notFound).content().confidential();
-            if (links.ofIssue(issueId).filter(present -> present.epicId() == epic.id()).isPresent()) {
-                throw Refusal.conflict(Reason.of("epic.issue_assigned"));
+        boolean confidential = issues.issues().lock(issueId).orElseThrow(Refusal::notFound).content().confidential();
+        boolean secret = epics.lock(epicId).orElseThrow(Refusal::notFound).content().confidential();
+        if (links.ofIssue(issueId).filter(present -> present.epicId() == epicId).isPresent()) {
+            throw Refusal.conflict(Reason.of("epic.issue_assigned"));
+        }
+        if (secret && !confidential) {
+            throw Refusal.unprocessable(Reason.of("epic.secret_epic"));
+        }
+        if (links.count(epicId) >= MOST) {
+            throw Refusal.unprocessable(Reason.of("epic.too_many_issues", MOST));
+        }
+        return links.add(epicId, issueId);
+    }
+
+    /**
+     * Gives an issue an epic, or takes it from the one that it has. Ignored for callers who are no reporters of the project, as other
+     * attributes are.
+     */
+    void assign(Caller caller, IssueView issue, OptionalLong wanted) {
+        if (!access.project(caller, new ProjectRef.Id(issue.projectId())).allows(Ability.UPDATE_ISSUE)) {
+            return;
+        }
+        wanted.ifPresent(id -> owners.changeable(caller, id));
+        transactions.write(() -> {
+            issues.issues().lock(issue.id()).orElseThrow(Refusal::notFound);
+            Optional<Link> present = links.ofIssue(issue.id());
+            if (wanted.isEmpty()) {
+                present.filter(link -> owners.sees(caller, link.epicId())).ifPresent(link -> links.remove(link.id()));
+            } else if (present.filter(link -> link.epicId() == wanted.getAsLong()).isEmpty()) {
+                link(wanted.getAsLong(), issue.id());
             }
-            if (secret && !confidential) {
-                throw Refusal.unprocessable(Reason.of("epic.secret_epic"));
-            }
-            if (links.count(epic.id()) >= MOST) {
-                throw Refusal.unprocessable(Reason.of("epic.too_many_issues", MOST));
-            }
-            return links.add(epic.id(), issueId);
         });
-        return new Linked(link, epic, issue);
     }
 
     /** Takes an issue from an epic. */
     public Linked remove(Caller caller, EpicRef reference, long linkId) {
-        EpicView epic = owners.changeable(caller, reference).epic();
+        Noted epic = owners.changeable(caller, reference).epic();
         Link link = links.find(epic.id(), linkId).orElseThrow(Refusal::notFound);
         IssueView issue = changeable(caller, link.issueId());
         transactions.write(() -> {
@@ -87,7 +112,7 @@ public final class IssuesOfEpic {
             epics.lock(epic.id()).orElseThrow(Refusal::notFound);
             links.remove(links.find(epic.id(), linkId).orElseThrow(Refusal::notFound).id());
         });
-        return new Linked(link, epic, issue);
+        return new Linked(link, owners.shown(caller, epic.id()), issue);
     }
 
     /**
@@ -98,7 +123,7 @@ public final class IssuesOfEpic {
      * @param after  link that is to be directly behind it
      */
     public EpicReads.Issues move(Caller caller, EpicRef reference, long linkId, OptionalLong before, OptionalLong after) {
-        EpicView epic = owners.changeable(caller, reference).epic();
+        Noted epic = owners.changeable(caller, reference).epic();
         seen(caller, epic, linkId);
         before.ifPresent(id -> seen(caller, epic, id));
         after.ifPresent(id -> seen(caller, epic, id));
@@ -129,7 +154,7 @@ public final class IssuesOfEpic {
                 : EpicPosition.between(links.positionBefore(epicId, position, moved), OptionalLong.of(position));
     }
 
-    private void seen(Caller caller, EpicView epic, long linkId) {
+    private void seen(Caller caller, Noted epic, long linkId) {
         Link link = links.find(epic.id(), linkId).orElseThrow(Refusal::notFound);
         if (issue(caller, link.issueId(), null) == null) {
             throw Refusal.notFound();
@@ -155,11 +180,5 @@ public final class IssuesOfEpic {
             grant.get().require(needed);
         }
         return found.get();
-    }
-
-    /** Returns whether the project of an issue is in the group of the epic or below it. */
-    private boolean below(Caller caller, IssueView issue, EpicView epic) {
-        return access.seen(caller, new GroupRef.Id(epic.group().id()))
-                .filter(group -> issue.projectPath().startsWith(group.fullPath() + "/")).isPresent();
     }
 }

@@ -1,5 +1,6 @@
 package dev.slipway.application.epic;
 
+import dev.slipway.application.epic.EpicListener.Moment;
 import dev.slipway.application.epic.port.EpicStore;
 import dev.slipway.application.epic.port.EpicStore.Locked;
 import dev.slipway.application.epic.port.EpicTrees;
@@ -18,6 +19,7 @@ import dev.slipway.domain.label.LabelChange;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -29,14 +31,17 @@ public final class UpdateEpic {
     private final EpicStore epics;
     private final EpicTrees trees;
     private final EpicParents parents;
+    private final List<EpicListener> listeners;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    UpdateEpic(EpicAccess owners, EpicStore epics, EpicTrees trees, EpicParents parents, Transactions transactions, InstantSource clock) {
+    UpdateEpic(EpicAccess owners, EpicStore epics, EpicTrees trees, EpicParents parents, List<EpicListener> listeners,
+            Transactions transactions, InstantSource clock) {
         this.owners = owners;
         this.epics = epics;
         this.trees = trees;
         this.parents = parents;
+        this.listeners = listeners;
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -87,7 +92,9 @@ public final class UpdateEpic {
                 });
             }
             if (request.parent().given() || draft.confidential() != present.content().confidential()) {
-                EpicChecks.refuse(EpicRules.secrecy(draft.confidential(), trees.around(present.id(), parent)));
+                boolean parentSeen = wanted.isPresent() || found.epic().parent().isPresent();
+                EpicChecks.refuse(owners.told(caller, present.id(), parentSeen,
+                        EpicRules.secrecy(draft.confidential(), trees.around(present.id(), parent))));
             }
             Instant clockNow = clock.instant();
             Optional<Instant> told = request.updatedAt().filter(any -> found.group().holds(Role.OWNER))
@@ -105,9 +112,16 @@ public final class UpdateEpic {
             trees.adopt(present.id(), parent, saying.now());
         }
         Optional<EpicEvent> moving = saying.event().filter(event -> EpicLifecycle.TABLE.on(present.state(), event) instanceof Step.Moved);
-        moving.ifPresent(event -> epics.move(present.id(), event, saying.userId(), saying.now()));
+        Moment moment = new Moment(present.groupId(), present.id(), present.iid(), saying.userId(), saying.now());
+        moving.ifPresent(event -> {
+            epics.move(present.id(), event, saying.userId(), saying.now());
+            listeners.forEach(listener -> listener.moved(moment, event));
+        });
         if (saying.told().isPresent() || !draft.equals(present.content())) {
             epics.change(present.id(), draft, saying.now());
+        }
+        if (!draft.equals(present.content())) {
+            listeners.forEach(listener -> listener.changed(moment, present.content(), draft));
         }
     }
 

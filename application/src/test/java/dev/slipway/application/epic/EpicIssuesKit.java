@@ -110,7 +110,7 @@ public abstract class EpicIssuesKit {
         long group = world().group();
         long epic = world().epic(group);
         Link lowest = added(epic, world().issue(group, false));
-        world().transactions().write(() -> links().place(lowest.id(), Long.MIN_VALUE));
+        world().transactions().write(() -> links().place(lowest.id(), Integer.MIN_VALUE));
         Link first = added(epic, world().issue(group, false));
         assertTrue(first.position() < links().find(epic, lowest.id()).orElseThrow().position());
     }
@@ -139,6 +139,34 @@ public abstract class EpicIssuesKit {
 
     private boolean secret(long issueId) {
         return world().transactions().write(() -> links().secret(issueId));
+    }
+
+    @Test
+    final void confidential_epic_of_a_group_marked_for_deletion_does_not_count() {
+        long group = world().group();
+        Link secret = added(world().epic(group, EpicDraft.titled("x").secret(true)), world().issue(group, true));
+        assertTrue(secret(secret.issueId()));
+        world().hide(group);
+        assertFalse(secret(secret.issueId()));
+    }
+
+    @Test
+    final void epic_reaches_issues_of_its_group_and_below() {
+        long group = world().group();
+        long epic = world().epic(group);
+        long inside = world().issue(group, false);
+        long below = world().issue(world().subgroup(world().subgroup(group)), false);
+        long elsewhere = world().issue(world().group(), false);
+        assertEquals(List.of(true, true, false, false, false),
+                List.of(reaches(epic, inside), reaches(epic, below), reaches(epic, elsewhere), reaches(epic, elsewhere + 1_000),
+                        reaches(epic + 1_000, inside)));
+        assertFalse(reaches(world().epic(world().subgroup(group)), inside), "an issue above the group of the epic");
+        world().moveProject(inside, world().group());
+        assertFalse(reaches(epic, inside));
+    }
+
+    private boolean reaches(long epic, long issue) {
+        return world().transactions().write(() -> links().reaches(epic, issue));
     }
 
     @Test

@@ -60,14 +60,11 @@ public abstract class EpicStoreKit {
     }
 
     @Test
-    final void created_epic_is_found_by_id_and_by_number() {
+    final void created_epic_is_found_by_its_id() {
         long group = group();
         long id = made(group, full(), user());
         Locked expected = new Locked(id, group, 1, full(), EpicState.OPENED, OptionalLong.empty(), START);
         assertEquals(Optional.of(expected), locked(id));
-        assertEquals(Optional.of(expected), transactions().write(() -> epics().lock(group, 1)));
-        assertEquals(Optional.empty(), transactions().write(() -> epics().lock(group, 2)));
-        assertEquals(Optional.empty(), transactions().write(() -> epics().lock(group(), 1)));
         assertEquals(Optional.empty(), locked(id + 1_000));
     }
 

@@ -12,6 +12,7 @@ import dev.slipway.domain.epic.EpicRules.Surroundings;
 import dev.slipway.domain.epic.EpicTree;
 import dev.slipway.domain.epic.EpicTree.Child;
 import dev.slipway.domain.epic.EpicTree.Parent;
+import dev.slipway.domain.epic.EpicTree.Size;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,8 +53,8 @@ public abstract class EpicTreesKit {
         long group = world().group();
         long inside = world().subgroup(group);
         long id = world().epic(inside);
-        assertEquals(Optional.of(new Child(id, OptionalLong.empty(), 1, List.of(group, inside))), trees().child(id));
-        assertEquals(Optional.of(new Parent(id, List.of(), 0, inside)), trees().parent(id));
+        assertEquals(Optional.of(new Child(id, OptionalLong.empty(), Size.ALONE, id, List.of(group, inside))), trees().child(id));
+        assertEquals(Optional.of(new Parent(id, List.of(), 0, 1, inside)), trees().parent(id));
         assertEquals(Optional.empty(), trees().child(id + 1_000));
         assertEquals(Optional.empty(), trees().parent(id + 1_000));
     }
@@ -63,10 +64,10 @@ public abstract class EpicTreesKit {
         long group = world().group();
         List<Long> chain = chain(group, 7);
         adopt(world().epic(group), chain.get(5));
-        assertEquals(7, trees().child(chain.get(0)).orElseThrow().levels());
-        assertEquals(2, trees().child(chain.get(5)).orElseThrow().levels());
-        assertEquals(OptionalLong.of(chain.get(4)), trees().child(chain.get(5)).orElseThrow().parent());
-        assertEquals(new Parent(chain.get(5), List.of(chain.get(4), chain.get(3), chain.get(2), chain.get(1), chain.get(0)), 2, group),
+        assertEquals(new Size(7, 8), trees().child(chain.get(0)).orElseThrow().below());
+        assertEquals(new Child(chain.get(5), OptionalLong.of(chain.get(4)), new Size(2, 3), chain.get(0), List.of(group)),
+                trees().child(chain.get(5)).orElseThrow());
+        assertEquals(new Parent(chain.get(5), List.of(chain.get(4), chain.get(3), chain.get(2), chain.get(1), chain.get(0)), 2, 8, group),
                 trees().parent(chain.get(5)).orElseThrow());
     }
 
@@ -104,7 +105,7 @@ public abstract class EpicTreesKit {
         List<Long> chain = chain(group, 3);
         world().transactions().write(() -> world().epics().remove(chain.get(1)));
         assertEquals(OptionalLong.empty(), trees().child(chain.get(2)).orElseThrow().parent());
-        assertEquals(1, trees().child(chain.get(0)).orElseThrow().levels());
+        assertEquals(Size.ALONE, trees().child(chain.get(0)).orElseThrow().below());
     }
 
     @Test
@@ -159,7 +160,7 @@ public abstract class EpicTreesKit {
             }
         }));
         assertEquals(1, accepted.get());
-        assertEquals(2, Math.max(trees().child(two.get(0)).orElseThrow().levels(), trees().child(two.get(1)).orElseThrow().levels()));
+        assertEquals(2, trees().parent(two.get(0)).orElseThrow().epics());
     }
 
     @Test

@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.slipway.application.epic.port.EpicViews.Contents;
-import dev.slipway.application.issue.IssueEpics.IssueEpic;
+import dev.slipway.application.epic.port.EpicViews.Noted;
+import dev.slipway.application.issue.epic.IssueEpics.IssueEpic;
 import dev.slipway.application.label.LabelBrief;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.epic.EpicDate;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Contract of {@code EpicViews}: what is shown of epics, and to whom. */
@@ -50,6 +52,17 @@ abstract class EpicViewsShapesKit extends EpicViewsScenario {
     }
 
     @Test
+    final void what_decides_about_an_epic_is_read_without_what_is_below() {
+        long group = world().group();
+        EpicView epic = shown(world().epic(group, EpicDraft.titled("plan").secret(true)));
+        OptionalLong author = OptionalLong.of(Objects.requireNonNull(epic.author()).id());
+        Noted noted = new Noted(epic.id(), 1, "plan", true, epic.group(), author, OptionalLong.empty());
+        assertEquals(Optional.of(noted), views().noted(epic.id(), ALL));
+        assertEquals(Optional.of(noted), views().noted(group, 1, ALL));
+        assertEquals(Optional.empty(), views().noted(group, 2, ALL));
+    }
+
+    @Test
     final void closed_epic_tells_since_when() {
         long id = world().epic(world().group());
         Instant closed = EpicWorld.START.plusSeconds(5);
@@ -70,6 +83,11 @@ abstract class EpicViewsShapesKit extends EpicViewsScenario {
         assertEquals(Optional.empty(), views().find(secret, STRANGERS));
         assertEquals(Optional.empty(), views().find(group, 2, STRANGERS));
         assertEquals(Optional.empty(), views().find(inside, STRANGERS));
+        assertEquals(Optional.of(open), views().noted(open, STRANGERS).map(Noted::id));
+        assertEquals(Optional.of(open), views().noted(group, 1, STRANGERS).map(Noted::id));
+        assertEquals(Optional.empty(), views().noted(secret, STRANGERS));
+        assertEquals(Optional.empty(), views().noted(group, 2, STRANGERS));
+        assertEquals(Optional.empty(), views().noted(inside, STRANGERS));
         assertEquals(List.of(open), listed(in(group), STRANGERS));
         assertEquals(List.of(open, secret), listed(in(group)));
         assertEquals(List.of(), listed(in(closed), STRANGERS));
@@ -81,6 +99,7 @@ abstract class EpicViewsShapesKit extends EpicViewsScenario {
         long id = world().epic(group);
         world().hide(group);
         assertEquals(Optional.empty(), views().find(id, ALL));
+        assertEquals(Optional.empty(), views().noted(id, ALL));
         assertEquals(List.of(), listed(in(group)));
     }
 
@@ -95,6 +114,9 @@ abstract class EpicViewsShapesKit extends EpicViewsScenario {
         adopt(other, secret);
         assertEquals(new EpicView.Parent(open, 1, group), views().find(child, STRANGERS).orElseThrow().parent());
         assertNull(views().find(other, STRANGERS).orElseThrow().parent());
+        assertEquals(OptionalLong.of(open), views().noted(child, STRANGERS).orElseThrow().parent());
+        assertEquals(OptionalLong.empty(), views().noted(other, STRANGERS).orElseThrow().parent());
+        assertEquals(OptionalLong.of(secret), views().noted(other, ALL).orElseThrow().parent());
         assertEquals(secret, Objects.requireNonNull(shown(other).parent()).id());
     }
 

@@ -22,6 +22,7 @@ import dev.slipway.application.discussion.NotedMergeRequests;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.protection.ProtectedEnvironmentModule;
 import dev.slipway.application.environment.StopJobs;
+import dev.slipway.application.epic.EpicListener;
 import dev.slipway.application.epic.EpicModule;
 import dev.slipway.application.errortracking.ErrorTrackingModule;
 import dev.slipway.application.issue.IssueListener;
@@ -269,7 +270,7 @@ final class Modules {
 
     @Singleton
     EpicModule epic(EpicModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, IssueModule issue) {
-        return new EpicModule(ports, kernel, access, user, issue);
+        return new EpicModule(ports, kernel, access, user, issue, new EpicModule.Later(later(EpicListener.class)));
     }
 
     @Singleton

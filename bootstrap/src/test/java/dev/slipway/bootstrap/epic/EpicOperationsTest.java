@@ -206,8 +206,8 @@ class EpicOperationsTest {
         JsonNode hidden = issue(project, "{\"title\":\"hidden\",\"confidential\":true}");
         body(422, owner.api().post(at(secret) + "/issues/" + open.get("id").asLong(), "{}"));
         body(201, owner.api().post(at(secret) + "/issues/" + hidden.get("id").asLong(), "{}"));
-        assertTrue(message(400, owner.api().put("/projects/" + project + "/issues/" + hidden.get("iid").asLong(),
-                "{\"confidential\":false}")).startsWith("{\"confidential\":[\"Cannot assign a confidential epic"));
+        assertEquals("{\"confidential\":[\"is invalid\"]}", message(400,
+                owner.api().put("/projects/" + project + "/issues/" + hidden.get("iid").asLong(), "{\"confidential\":false}")));
     }
 
     @Test
@@ -235,6 +235,67 @@ class EpicOperationsTest {
             body(403, person.api().post(at(parent) + "/epics/" + one.get("id").asLong(), "{}"));
             body(403, person.api().delete(at(parent) + "/epics/" + two.get("id").asLong()));
         }
+    }
+
+    @Test
+    void new_child_is_as_confidential_as_its_parent() {
+        JsonNode secret = epic(group, "{\"title\":\"secret\",\"confidential\":true}");
+        JsonNode child = body(201, reporter.api().post(at(secret) + "/epics", "{\"title\":\"inner\"}"));
+        assertTrue(body(200, reporter.api().get(at(child))).get("confidential").asBoolean());
+        body(400, reporter.api().post(at(secret) + "/epics", "{\"title\":\"inner\",\"confidential\":false}"));
+        JsonNode open = body(201, reporter.api().post(at(epic("open")) + "/epics", "{\"title\":\"inner\"}"));
+        assertFalse(body(200, reporter.api().get(at(open))).get("confidential").asBoolean());
+    }
+
+    @Test
+    void reasons_name_nothing_that_the_caller_does_not_see() {
+        long below = group(Api.unique("below"), "public", groupId);
+        member("/groups/" + below, stranger, 20);
+        JsonNode secret = epic(group, "{\"title\":\"secret\",\"confidential\":true}");
+        JsonNode own = epic("/groups/" + below, "{\"title\":\"own\",\"confidential\":true,\"parent_id\":%d}"
+                .formatted(secret.get("id").asLong()));
+        assertTrue(body(200, stranger.api().get(at(own))).get("parent_id").isNull());
+        assertEquals("{\"confidential\":[\"is invalid\"]}", message(400, stranger.api().put(at(own), "{\"confidential\":false}")));
+        assertTrue(message(400, owner.api().put(at(own), "{\"confidential\":false}")).contains("confidential parent epic"));
+        JsonNode open = epic("/groups/" + below, "{\"title\":\"open\"}");
+        JsonNode issue = issue(project(below, "private"), "{\"title\":\"x\"}");
+        body(201, owner.api().post(at(open) + "/issues/" + issue.get("id").asLong(), "{}"));
+        assertTrue(message(400, owner.api().put(at(open), "{\"confidential\":true}")).contains("non-confidential issues"));
+    }
+
+    @Test
+    void epic_has_a_hundred_children() {
+        JsonNode parent = epic("parent");
+        for (int child = 0; child < 100; child++) {
+            body(201, owner.api().post(at(parent) + "/epics", "{\"title\":\"child\"}"));
+        }
+        assertTrue(message(400, owner.api().post(at(parent) + "/epics", "{\"title\":\"child\"}")).contains("maximum number of child epics"));
+        assertTrue(message(422, owner.api().post(at(parent) + "/epics/" + epic("other").get("id").asLong(), "{}"))
+                .contains("maximum number of child epics"));
+        assertEquals(100, body(200, owner.api().get(at(parent) + "/epics?per_page=100")).size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "?order_by=title&sort=asc", "?order_by=updated_at", "/1/epics", "/1/issues"})
+    void lists_are_walked_by_key(String list) {
+        JsonNode parent = epic("parent");
+        long project = project(groupId, "public");
+        for (int one = 0; one < 5; one++) {
+            body(201, owner.api().post(at(parent) + "/epics", "{\"title\":\"child %d\"}".formatted(one)));
+            body(201, owner.api().post(at(parent) + "/issues/"
+                    + issue(project, "{\"title\":\"issue %d\"}".formatted(one)).get("id").asLong(), "{}"));
+        }
+        String path = group + "/epics" + list;
+        List<String> wanted = each(body(200, stranger.api().get(path)), "title");
+        List<String> met = new ArrayList<>();
+        String next = path + (path.contains("?") ? "&" : "?") + "pagination=keyset&per_page=2";
+        for (int page = 0; next != null && page < 10; page++) {
+            Answer answer = stranger.api().get(next);
+            met.addAll(each(body(200, answer), "title"));
+            String link = answer.header("Link");
+            next = link == null ? null : link.substring(link.indexOf("/api/v4") + "/api/v4".length(), link.indexOf('>'));
+        }
+        assertEquals(wanted, met);
     }
 
     private static List<String> keys(JsonNode object) {
@@ -301,6 +362,7 @@ class EpicOperationsTest {
                     + issue(project, "{\"title\":\"%s\"}".formatted(title)).get("id").asLong(), "{}"));
             assertEquals(title, link.get("issue").get("title").asText());
             assertEquals("plan", link.get("epic").get("title").asText());
+            assertEquals(epic.get("iid"), link.at("/issue/epic/iid"));
             links.add(link.get("id").asLong());
         }
         JsonNode list = body(200, stranger.api().get(at(epic) + "/issues"));
@@ -311,7 +373,7 @@ class EpicOperationsTest {
                 "{\"move_after_id\":%d}".formatted(links.get(2)))), "title"));
         assertEquals(List.of("three", "one", "two"), each(body(200, reporter.api().put(at(epic) + "/issues/" + links.get(0),
                 "{\"move_before_id\":%d}".formatted(links.get(2)))), "title"));
-        body(200, reporter.api().delete(at(epic) + "/issues/" + links.get(1)));
+        assertTrue(body(200, reporter.api().delete(at(epic) + "/issues/" + links.get(1))).at("/issue/epic").isNull());
         body(404, reporter.api().delete(at(epic) + "/issues/" + links.get(1)));
         assertEquals(List.of("three", "one"), each(body(200, stranger.api().get(at(epic) + "/issues")), "title"));
         assertEquals("\"Issue(s) already assigned\"", message(409,

@@ -8,10 +8,22 @@ import dev.slipway.application.kernel.Together;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
+import dev.slipway.bootstrap.testing.TestServer;
+import dev.slipway.bootstrap.testing.Waiting;
+import dev.slipway.schema.testing.TestDatabase;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two requests at once on epics that depend on each other: one is rejected, whichever comes first. */
 class EpicRacesTest {
@@ -80,5 +92,42 @@ class EpicRacesTest {
         oneWins(Together.call(List.of(
                 put(at(parent), "{\"confidential\":true}"),
                 put(at(child), "{\"parent_id\":%d}".formatted(parent.get("id").asLong())))));
+    }
+
+    /** Both wait for the lock on the trees of the group, and get it in the order in which they began to wait. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void first_of_two_epics_that_want_to_be_the_parents_of_each_other_becomes_a_child(boolean oneFirst) throws Exception {
+        JsonNode one = epic("{\"title\":\"one\"}");
+        JsonNode other = epic("{\"title\":\"other\"}");
+        JsonNode first = oneFirst ? one : other;
+        JsonNode second = oneFirst ? other : one;
+        assertEquals(List.of(200, 400), inOrder(List.of(
+                put(at(first), "{\"parent_id\":%d}".formatted(second.get("id").asLong())),
+                put(at(second), "{\"parent_id\":%d}".formatted(first.get("id").asLong())))));
+        assertEquals(second.get("id"), body(200, owner.api().get(at(first))).get("parent_id"));
+        assertTrue(body(200, owner.api().get(at(second))).get("parent_id").isNull());
+    }
+
+    private List<Integer> inOrder(List<Callable<Integer>> requests) throws Exception {
+        TestDatabase database = TestServer.shared().database();
+        String lock = "hashtextextended('trees of epics " + groupId + "', 0)";
+        try (Connection connection = database.connect(); Statement statement = connection.createStatement();
+                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            connection.setAutoCommit(false);
+            statement.execute("select pg_advisory_xact_lock(" + lock + ")");
+            List<Future<Integer>> answers = new ArrayList<>();
+            for (Callable<Integer> request : requests) {
+                answers.add(threads.submit(request));
+                Waiting.until("the request waits", Duration.ofSeconds(30), () -> database.number("select count(*) from pg_locks "
+                        + "where locktype = 'advisory' and not granted and (classid::bigint << 32 | objid::bigint) = " + lock) == answers.size());
+            }
+            connection.commit();
+            List<Integer> statuses = new ArrayList<>();
+            for (Future<Integer> answer : answers) {
+                statuses.add(answer.get());
+            }
+            return statuses;
+        }
     }
 }

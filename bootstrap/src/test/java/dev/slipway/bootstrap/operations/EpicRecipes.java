@@ -60,7 +60,7 @@ final class EpicRecipes {
     }
 
     /** @param parent null for none */
-    private static long epic(World world, @Nullable Long parent) {
+    static long epic(World world, @Nullable Long parent) {
         long iid = world.number("insert into group_epic_counters (namespace_id, epic) values (?, 1) "
                 + "on conflict (namespace_id) do update set epic = group_epic_counters.epic + 1 returning epic", world.group());
         return world.number("insert into epics (namespace_id, iid, title, parent_id, confidential, color, start_fixed, due_fixed, "

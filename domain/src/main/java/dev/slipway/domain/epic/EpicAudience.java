@@ -3,6 +3,7 @@ package dev.slipway.domain.epic;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.issue.IssueAudience;
 import dev.slipway.domain.namespace.GroupAudience;
 import java.util.Optional;
 
@@ -13,8 +14,8 @@ import java.util.Optional;
  */
 public record EpicAudience(GroupAudience groups) {
 
-    /** Minimum role that sees confidential epics. */
-    public static final Role CONFIDENTIAL = Role.REPORTER;
+    /** Minimum role that sees confidential epics, as that of issues: lists of issues tell which have an epic. */
+    public static final Role CONFIDENTIAL = IssueAudience.CONFIDENTIAL;
 
     public static EpicAudience of(Caller caller) {
         return new EpicAudience(GroupAudience.of(caller, true));

@@ -4,12 +4,12 @@ import java.util.OptionalLong;
 
 /**
  * Positions of the issues and children of an epic, by which they are ordered. There is a gap between each two, so that most moves write
- * one row; where a gap is used up, all positions are written again.
+ * one row; where a gap is used up, all positions are written again. Clients read them as numbers of 32 bits.
  */
 public final class EpicPosition {
 
     /** Difference of two positions that are written one after the other. */
-    public static final long GAP = 1L << 20;
+    public static final long GAP = 1L << 16;
 
     private EpicPosition() {
     }
@@ -25,10 +25,10 @@ public final class EpicPosition {
             return OptionalLong.of(0);
         }
         if (before.isEmpty()) {
-            return after.getAsLong() < Long.MIN_VALUE + GAP ? OptionalLong.empty() : OptionalLong.of(after.getAsLong() - GAP);
+            return after.getAsLong() < Integer.MIN_VALUE + GAP ? OptionalLong.empty() : OptionalLong.of(after.getAsLong() - GAP);
         }
         if (after.isEmpty()) {
-            return before.getAsLong() > Long.MAX_VALUE - GAP ? OptionalLong.empty() : OptionalLong.of(before.getAsLong() + GAP);
+            return before.getAsLong() > Integer.MAX_VALUE - GAP ? OptionalLong.empty() : OptionalLong.of(before.getAsLong() + GAP);
         }
         if (before.getAsLong() >= after.getAsLong()) {
             return OptionalLong.empty();

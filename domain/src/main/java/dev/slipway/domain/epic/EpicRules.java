@@ -12,6 +12,10 @@ import org.jspecify.annotations.Nullable;
 /** Validates epics. Returns all errors at once. */
 public final class EpicRules {
 
+    /** Ids of the reasons about what an epic contains, which not all callers see. */
+    public static final String OPEN_ISSUES = "epic.open_issues";
+    public static final String OPEN_CHILDREN = "epic.open_children";
+
     /** Maximum characters of a title. */
     private static final int TITLE = 255;
     /** Maximum characters of a description, as of issues. */
@@ -64,10 +68,10 @@ public final class EpicRules {
     public static List<FieldError> secrecy(boolean confidential, Surroundings around) {
         List<FieldError> found = new ArrayList<>();
         if (confidential && around.openIssues()) {
-            found.add(FieldError.of("confidential", "epic.open_issues"));
+            found.add(FieldError.of("confidential", OPEN_ISSUES));
         }
         if (confidential && around.openChildren()) {
-            found.add(FieldError.of("confidential", "epic.open_children"));
+            found.add(FieldError.of("confidential", OPEN_CHILDREN));
         }
         if (!confidential && around.secretParent()) {
             found.add(FieldError.of("confidential", "epic.secret_parent"));

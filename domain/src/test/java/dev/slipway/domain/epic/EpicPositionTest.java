@@ -27,10 +27,10 @@ class EpicPositionTest {
 
     @Test
     void ends_that_are_used_up_have_no_place() {
-        assertEquals(OptionalLong.of(Long.MIN_VALUE), between(null, Long.MIN_VALUE + EpicPosition.GAP));
-        assertEquals(OptionalLong.empty(), between(null, Long.MIN_VALUE + EpicPosition.GAP - 1));
-        assertEquals(OptionalLong.of(Long.MAX_VALUE), between(Long.MAX_VALUE - EpicPosition.GAP, null));
-        assertEquals(OptionalLong.empty(), between(Long.MAX_VALUE - EpicPosition.GAP + 1, null));
+        assertEquals(OptionalLong.of(Integer.MIN_VALUE), between(null, Integer.MIN_VALUE + EpicPosition.GAP));
+        assertEquals(OptionalLong.empty(), between(null, Integer.MIN_VALUE + EpicPosition.GAP - 1));
+        assertEquals(OptionalLong.of(Integer.MAX_VALUE), between(Integer.MAX_VALUE - EpicPosition.GAP, null));
+        assertEquals(OptionalLong.empty(), between(Integer.MAX_VALUE - EpicPosition.GAP + 1, null));
     }
 
     @Test
@@ -47,13 +47,13 @@ class EpicPositionTest {
     }
 
     @Test
-    void gap_takes_twenty_moves_to_one_place() {
+    void gap_takes_sixteen_moves_to_one_place() {
         long after = EpicPosition.GAP;
         int moves = 0;
         for (OptionalLong next = between(0L, after); next.isPresent(); next = between(0L, after)) {
             after = next.getAsLong();
             moves++;
         }
-        assertEquals(20, moves);
+        assertEquals(16, moves);
     }
 }

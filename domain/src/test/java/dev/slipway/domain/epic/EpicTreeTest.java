@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.domain.epic.EpicTree.Child;
 import dev.slipway.domain.epic.EpicTree.Parent;
 import dev.slipway.domain.epic.EpicTree.Problem;
+import dev.slipway.domain.epic.EpicTree.Size;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,11 +28,16 @@ class EpicTreeTest {
     private static final long GROUP = 3;
 
     private static Child child(long id, Long parent, int levels) {
-        return new Child(id, parent == null ? OptionalLong.empty() : OptionalLong.of(parent), levels, List.of(GROUP));
+        return new Child(id, parent == null ? OptionalLong.empty() : OptionalLong.of(parent), new Size(levels, levels),
+                parent == null ? id : parent, List.of(GROUP));
     }
 
     private static Parent parent(long id, List<Long> ancestors, int children) {
-        return new Parent(id, ancestors, children, GROUP);
+        return new Parent(id, ancestors, children, ancestors.size() + 1 + children, GROUP);
+    }
+
+    private static Child homeless(long id, OptionalLong parent, int levels) {
+        return new Child(id, parent, new Size(levels, levels), id, List.of());
     }
 
     @Test
@@ -70,26 +76,43 @@ class EpicTreeTest {
         assertEquals(Optional.of(Problem.TOO_MANY), EpicTree.problem(child(1, null, 1), parent(2, List.of(), 100)));
     }
 
+    @ParameterizedTest
+    @CsvSource({"999,1,true", "1000,1,false", "1,999,true", "1,1000,false", "500,500,true", "501,500,false"})
+    void tree_has_a_thousand_epics(int present, int added, boolean fits) {
+        Child child = new Child(1, OptionalLong.empty(), new Size(2, added), 1, List.of(GROUP));
+        assertEquals(fits ? Optional.empty() : Optional.of(Problem.TOO_LARGE),
+                EpicTree.problem(child, new Parent(2, List.of(), 0, present, GROUP)));
+        assertEquals(fits ? Optional.empty() : Optional.of(Problem.TOO_LARGE),
+                EpicTree.problem(child, new Parent(3, List.of(2L), 0, present, GROUP)));
+    }
+
+    @Test
+    void move_inside_a_tree_does_not_make_it_larger() {
+        Child child = new Child(1, OptionalLong.of(4), new Size(2, 10), 2, List.of(GROUP));
+        assertEquals(Optional.empty(), EpicTree.problem(child, new Parent(3, List.of(2L), 0, 1_000, GROUP)));
+        assertEquals(Optional.empty(), EpicTree.problem(child, new Parent(2, List.of(), 5, 1_000, GROUP)));
+    }
+
     @Test
     void child_is_in_the_group_of_its_parent_or_below() {
-        Child deep = new Child(1, OptionalLong.empty(), 1, List.of(5L, 4L, GROUP));
+        Child deep = new Child(1, OptionalLong.empty(), Size.ALONE, 1, List.of(5L, 4L, GROUP));
         assertEquals(Optional.empty(), EpicTree.problem(deep, parent(2, List.of(), 0)));
-        Child elsewhere = new Child(1, OptionalLong.empty(), 1, List.of(5L, 4L));
+        Child elsewhere = new Child(1, OptionalLong.empty(), Size.ALONE, 1, List.of(5L, 4L));
         assertEquals(Optional.of(Problem.FOREIGN_GROUP), EpicTree.problem(elsewhere, parent(2, List.of(), 0)));
     }
 
     @Test
     void first_problem_is_told() {
         List<Long> six = List.of(11L, 12L, 13L, 14L, 15L, 1L);
-        assertEquals(Optional.of(Problem.ITSELF), EpicTree.problem(new Child(2, OptionalLong.of(2), 7, List.of()), parent(2, six, 100)));
+        assertEquals(Optional.of(Problem.ITSELF), EpicTree.problem(homeless(2, OptionalLong.of(2), 7), parent(2, six, 100)));
         assertEquals(Optional.of(Problem.ALREADY_CHILD),
-                EpicTree.problem(new Child(1, OptionalLong.of(2), 7, List.of()), parent(2, six, 100)));
+                EpicTree.problem(homeless(1, OptionalLong.of(2), 7), parent(2, six, 100)));
         assertEquals(Optional.of(Problem.ANCESTOR),
-                EpicTree.problem(new Child(1, OptionalLong.empty(), 7, List.of()), parent(2, six, 100)));
+                EpicTree.problem(homeless(1, OptionalLong.empty(), 7), parent(2, six, 100)));
         assertEquals(Optional.of(Problem.TOO_DEEP),
-                EpicTree.problem(new Child(9, OptionalLong.empty(), 7, List.of()), parent(2, six, 100)));
+                EpicTree.problem(homeless(9, OptionalLong.empty(), 7), parent(2, six, 100)));
         assertEquals(Optional.of(Problem.TOO_MANY),
-                EpicTree.problem(new Child(9, OptionalLong.empty(), 1, List.of()), parent(2, List.of(), 100)));
+                EpicTree.problem(homeless(9, OptionalLong.empty(), 1), parent(2, List.of(), 100)));
     }
 
     @ParameterizedTest
@@ -111,9 +134,9 @@ class EpicTreeTest {
                 long wanted = 1 + random.nextInt(14);
                 Optional<Problem> problem = EpicTree.problem(
                         new Child(child, parents.containsKey(child) ? OptionalLong.of(parents.get(child)) : OptionalLong.empty(),
-                                levels(child, parents), List.of(GROUP)),
+                                new Size(levels(child, parents), 1), root(child, parents), List.of(GROUP)),
                         new Parent(wanted, ancestors(wanted, parents),
-                                (int) parents.values().stream().filter(found -> found == wanted).count(), GROUP));
+                                (int) parents.values().stream().filter(found -> found == wanted).count(), parents.size() + 1, GROUP));
                 Map<Long, Long> after = new HashMap<>(parents);
                 after.put(child, wanted);
                 assertEquals(problem.isEmpty(), forest(after) && !after.equals(parents), child + " under " + wanted + " in " + parents);
@@ -139,6 +162,11 @@ class EpicTreeTest {
             above.add(next);
         }
         return above;
+    }
+
+    private static long root(long id, Map<Long, Long> parents) {
+        List<Long> above = ancestors(id, parents);
+        return above.isEmpty() ? id : above.getLast();
     }
 
     /** Walks up from each epic: no walk meets an epic twice, and none has more than seven steps. */

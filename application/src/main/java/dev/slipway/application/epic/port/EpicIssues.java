@@ -8,6 +8,12 @@ import java.util.OptionalLong;
 /** Stores the issues of epics, and their order. An issue has one epic at most. */
 public interface EpicIssues {
 
+    /**
+     * Returns whether the project of an issue is in the group of an epic or below it. The project and its group stay where they are until the
+     * transaction ends.
+     */
+    boolean reaches(long epicId, long issueId);
+
     /** Returns the number of issues of an epic. */
     int count(long epicId);
 
@@ -40,7 +46,7 @@ public interface EpicIssues {
     int leaveSome(long projectId, int most);
 
     /**
-     * Returns whether the epic of an issue is confidential; false without one. Keeps the epic from being changed until the transaction
+     * Returns whether the epic of an issue is confidential; false without one, and if its group is marked for deletion. Keeps the epic from being changed until the transaction
      * ends.
      */
     boolean secret(long issueId);

@@ -21,10 +21,7 @@ public interface EpicStore {
      */
     long create(NewEpic epic);
 
-    /** Locks an epic by its number in the group until the transaction ends, and returns its content. */
-    Optional<Locked> lock(long groupId, long iid);
-
-    /** Locks an epic by its id. */
+    /** Locks an epic until the transaction ends, and returns its content. */
     Optional<Locked> lock(long id);
 
     void change(long id, EpicDraft draft, Instant updatedAt);

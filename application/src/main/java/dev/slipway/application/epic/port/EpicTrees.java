@@ -20,7 +20,7 @@ public interface EpicTrees {
     /** Returns what decides about another parent of an epic; empty if there is no such epic. */
     Optional<Child> child(long id);
 
-    /** Returns what decides about another child of an epic; empty if there is no such epic. */
+    /** Returns what decides about another child of an epic, which stays until the transaction ends; empty if there is no such epic. */
     Optional<Parent> parent(long id);
 
     /**

@@ -67,11 +67,6 @@ public final class FakeEpicStore implements EpicStore {
     }
 
     @Override
-    public Optional<Locked> lock(long groupId, long iid) {
-        return epics.rows().map(Row::epic).filter(epic -> epic.groupId() == groupId && epic.iid() == iid).findFirst();
-    }
-
-    @Override
     public Optional<Locked> lock(long id) {
         return epics.find(id).map(Row::epic);
     }
