@@ -5,15 +5,20 @@ create table labels (
     group_id    bigint references namespaces (id) on delete cascade,
     -- Null once the label is deleted: no reader finds it, and its name is free. Work removes the rows that refer to it, and its row last.
     title       text,
+    -- Label of a group into which work merges this one of a project, item by item. Another name ends that.
+    merged_into bigint references labels (id) on delete set null,
     color       text not null,
     description text,
     created_at  timestamptz not null,
     updated_at  timestamptz not null,
     constraint labels_owner check (num_nonnulls(project_id, group_id) = 1)
 );
-create unique index labels_of_project on labels (project_id, title) where project_id is not null;
-create unique index labels_of_group on labels (group_id, title) where group_id is not null;
+-- Without a predicate, so that the name is part of a key of the row: a share of the key keeps the name.
+create unique index labels_of_project on labels (project_id, title);
+create unique index labels_of_group on labels (group_id, title);
 create index labels_title on labels (title, id) where title is not null;
+create index labels_title_of_groups on labels (title) where group_id is not null;
+create index labels_merged on labels (merged_into, id) where merged_into is not null;
 create index labels_hidden on labels (id) where title is null;
 
 -- Priorities in projects, which labels of groups have there too.

@@ -202,7 +202,7 @@ public final class TestModules {
                 project, variable, repository, environment, job, artifact, pipeline));
         label = new LabelModule(ports(LabelModule.Ports.class), kernel, access, project, ofLabels);
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user, label, new IssueModule.Later(issueListeners));
-        epic = new EpicModule(ports(EpicModule.Ports.class), kernel, access, user, issue, new EpicModule.Later(new ArrayList<>()));
+        epic = new EpicModule(ports(EpicModule.Ports.class), kernel, access, user, label, issue, new EpicModule.Later(new ArrayList<>()));
         snippet = new SnippetModule(ports(SnippetModule.Ports.class), kernel, access, user, repository);
         discussion = new DiscussionModule(ports(DiscussionModule.Ports.class),
                 ports(DiscussionModule.Earlier.class, kernel, access, user, repository, issue, epic, snippet),

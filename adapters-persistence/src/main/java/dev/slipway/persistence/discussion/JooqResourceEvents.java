@@ -1,14 +1,16 @@
 package dev.slipway.persistence.discussion;
 
-import static dev.slipway.persistence.jooq.Tables.EPICS;
-import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.LABELS;
-import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.RESOURCE_LABEL_EVENTS;
 import static dev.slipway.persistence.jooq.Tables.RESOURCE_STATE_EVENTS;
 import static dev.slipway.persistence.jooq.Tables.RESOURCE_WEIGHT_EVENTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.count;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.max;
+import static org.jooq.impl.DSL.row;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.discussion.activity.LabelEventView;
 import dev.slipway.application.discussion.activity.StateEventView;
@@ -17,32 +19,36 @@ import dev.slipway.application.discussion.port.ResourceEvents;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.label.LabelBrief;
-import dev.slipway.application.label.LabelOwner;
 import dev.slipway.domain.discussion.event.EventResource;
 import dev.slipway.domain.discussion.event.EventUsage;
 import dev.slipway.domain.discussion.event.LabelAction;
 import dev.slipway.domain.discussion.event.ResourceState;
 import dev.slipway.domain.label.LabelColor;
+import dev.slipway.persistence.jooq.tables.ResourceLabelEvents;
 import dev.slipway.persistence.jooq.tables.Users;
-import dev.slipway.persistence.jooq.tables.records.ResourceLabelEventsRecord;
 import dev.slipway.persistence.jooq.tables.records.ResourceStateEventsRecord;
 import dev.slipway.persistence.jooq.tables.records.ResourceWeightEventsRecord;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.kernel.query.Row;
 import dev.slipway.persistence.kernel.query.RowReader;
-import dev.slipway.persistence.label.LabelTitles;
+import dev.slipway.persistence.label.LabelLinks;
 import dev.slipway.persistence.user.UserBriefColumns;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeSet;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Row5;
 import org.jooq.Table;
 import org.jooq.TableField;
 
@@ -57,10 +63,6 @@ final class JooqResourceEvents implements ResourceEvents {
             .on(user.ID.eq(RESOURCE_STATE_EVENTS.USER_ID).and(user.DELETED_AT.isNull()));
     private final Table<?> weights = RESOURCE_WEIGHT_EVENTS.leftJoin(user)
             .on(user.ID.eq(RESOURCE_WEIGHT_EVENTS.USER_ID).and(user.DELETED_AT.isNull()));
-
-    private final Table<?> labels = RESOURCE_LABEL_EVENTS
-            .leftJoin(user).on(user.ID.eq(RESOURCE_LABEL_EVENTS.USER_ID).and(user.DELETED_AT.isNull()))
-            .leftJoin(LABELS).on(LABELS.ID.eq(RESOURCE_LABEL_EVENTS.LABEL_ID).and(LABELS.TITLE.isNotNull()));
 
     JooqResourceEvents(DSLContext dsl) {
         this.dsl = dsl;
@@ -81,8 +83,12 @@ final class JooqResourceEvents implements ResourceEvents {
     }
 
     private boolean admits(Table<?> events, Condition ofObject, Condition ofUser) {
+        return usage(events, ofObject, ofUser).admits();
+    }
+
+    private EventUsage usage(Table<?> events, Condition ofObject, Condition ofUser) {
         return dsl.select(count(), count().filterWhere(ofUser)).from(events).where(ofObject)
-                .fetchSingle(row -> new EventUsage(row.value1(), row.value2()).admits());
+                .fetchSingle(row -> new EventUsage(row.value1(), row.value2()));
     }
 
     private static TableField<ResourceStateEventsRecord, Long> column(EventResource resource) {
@@ -158,12 +164,16 @@ final class JooqResourceEvents implements ResourceEvents {
                 row.get(RESOURCE_WEIGHT_EVENTS.CREATED_AT));
     }
 
-    private static TableField<ResourceLabelEventsRecord, Long> labelled(EventResource resource) {
+    private static LabelLinks links(EventResource resource) {
         return switch (resource.kind()) {
-            case ISSUE -> RESOURCE_LABEL_EVENTS.ISSUE_ID;
-            case MERGE_REQUEST -> RESOURCE_LABEL_EVENTS.MERGE_REQUEST_ID;
-            case EPIC -> RESOURCE_LABEL_EVENTS.EPIC_ID;
+            case ISSUE -> LabelLinks.OF_ISSUES;
+            case MERGE_REQUEST -> LabelLinks.OF_MERGE_REQUESTS;
+            case EPIC -> LabelLinks.OF_EPICS;
         };
+    }
+
+    private static Condition labelled(EventResource resource) {
+        return links(resource).event().eq(resource.id());
     }
 
     @Override
@@ -171,26 +181,40 @@ final class JooqResourceEvents implements ResourceEvents {
         if (names.isEmpty()) {
             return;
         }
-        for (long label : LabelTitles.hold(dsl, owner(resource), names).values()) {
-            ResourceLabelEventsRecord row = new ResourceLabelEventsRecord();
-            row.set(labelled(resource), resource.id());
-            row.setLabelId(label);
-            row.setUserId(byUser.isPresent() ? (Long) byUser.getAsLong() : null);
-            row.setAction(action.wireName());
-            row.setCreatedAt(now);
-            dsl.insertInto(RESOURCE_LABEL_EVENTS).set(row).execute();
+        Long user = byUser.isPresent() ? (Long) byUser.getAsLong() : null;
+        int room = usage(RESOURCE_LABEL_EVENTS, labelled(resource), RESOURCE_LABEL_EVENTS.USER_ID.isNotDistinctFrom(user)).room();
+        Map<String, Long> named = named(resource, names);
+        List<Row5<Long, Long, Long, String, Instant>> rows = new TreeSet<>(names).stream().filter(named::containsKey).limit(room)
+                .map(name -> row(val(resource.id()), val(named.get(name)), val(user, RESOURCE_LABEL_EVENTS.USER_ID),
+                        val(action.wireName()), val(now, RESOURCE_LABEL_EVENTS.CREATED_AT))).toList();
+        if (!rows.isEmpty()) {
+            dsl.insertInto(RESOURCE_LABEL_EVENTS, links(resource).event(), RESOURCE_LABEL_EVENTS.LABEL_ID, RESOURCE_LABEL_EVENTS.USER_ID,
+                    RESOURCE_LABEL_EVENTS.ACTION, RESOURCE_LABEL_EVENTS.CREATED_AT).valuesOfRows(rows).execute();
         }
     }
 
-    private LabelOwner owner(EventResource resource) {
-        return switch (resource.kind()) {
-            case ISSUE -> new LabelOwner.Project(dsl.select(ISSUES.PROJECT_ID).from(ISSUES).where(ISSUES.ID.eq(resource.id()))
-                    .fetchSingle(ISSUES.PROJECT_ID));
-            case MERGE_REQUEST -> new LabelOwner.Project(dsl.select(MERGE_REQUESTS.PROJECT_ID).from(MERGE_REQUESTS)
-                    .where(MERGE_REQUESTS.ID.eq(resource.id())).fetchSingle(MERGE_REQUESTS.PROJECT_ID));
-            case EPIC -> new LabelOwner.Group(dsl.select(EPICS.NAMESPACE_ID).from(EPICS).where(EPICS.ID.eq(resource.id()))
-                    .fetchSingle(EPICS.NAMESPACE_ID));
-        };
+    /**
+     * Returns the labels with the names: of several with one name the one of the object, else the one of its last event, else the one of
+     * the project.
+     */
+    private Map<String, Long> named(EventResource resource, Collection<String> names) {
+        Map<String, Long> found = new HashMap<>();
+        ResourceLabelEvents told = RESOURCE_LABEL_EVENTS.as("told");
+        Field<Long> last = field(select(max(told.ID)).from(told).where(told.LABEL_ID.eq(LABELS.ID),
+                Objects.requireNonNull(told.field(links(resource).event())).eq(resource.id())));
+        dsl.select(LABELS.TITLE, LABELS.ID).from(LABELS)
+                .where(LABELS.TITLE.in(names), links(resource).reaching(resource.id()))
+                .orderBy(field(links(resource).hasLabel(resource.id())).desc(), last.desc().nullsLast(),
+                        LABELS.PROJECT_ID.asc().nullsLast(), LABELS.ID)
+                .forEach(row -> found.putIfAbsent(row.value1(), row.value2()));
+        return found;
+    }
+
+    /** Labels of groups that the project of the object has left are not told, as their names are not for its readers any more. */
+    private Table<?> labels(EventResource resource) {
+        return RESOURCE_LABEL_EVENTS.leftJoin(user).on(user.ID.eq(RESOURCE_LABEL_EVENTS.USER_ID).and(user.DELETED_AT.isNull()))
+                .leftJoin(LABELS).on(LABELS.ID.eq(RESOURCE_LABEL_EVENTS.LABEL_ID).and(LABELS.TITLE.isNotNull())
+                        .and(links(resource).reaching(resource.id())));
     }
 
     private List<Field<?>> labelFields() {
@@ -200,14 +224,14 @@ final class JooqResourceEvents implements ResourceEvents {
 
     @Override
     public Page<LabelEventView> labels(EventResource resource, PageRequest page) {
-        return PageQuery.read(dsl, new PageQuery.Listing(labelFields(), RESOURCE_LABEL_EVENTS, labels, labelled(resource).eq(resource.id()),
-                List.of(RESOURCE_LABEL_EVENTS.ID.asc()), RESOURCE_LABEL_EVENTS.ID), page, row -> label(row, resource));
+        return PageQuery.read(dsl, new PageQuery.Listing(labelFields(), RESOURCE_LABEL_EVENTS, labels(resource),
+                labelled(resource), List.of(RESOURCE_LABEL_EVENTS.ID.asc()), RESOURCE_LABEL_EVENTS.ID), page, row -> label(row, resource));
     }
 
     @Override
     public Optional<LabelEventView> label(EventResource resource, long id) {
-        return RowReader.fetchOptional(dsl.select(labelFields()).from(labels)
-                .where(RESOURCE_LABEL_EVENTS.ID.eq(id), labelled(resource).eq(resource.id())), row -> label(row, resource));
+        return RowReader.fetchOptional(dsl.select(labelFields()).from(labels(resource))
+                .where(RESOURCE_LABEL_EVENTS.ID.eq(id), labelled(resource)), row -> label(row, resource));
     }
 
     private LabelEventView label(Row row, EventResource resource) {

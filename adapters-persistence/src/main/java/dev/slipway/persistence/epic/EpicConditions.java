@@ -11,6 +11,7 @@ import static org.jooq.impl.DSL.array;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.not;
 import static org.jooq.impl.DSL.select;
 
@@ -60,8 +61,8 @@ final class EpicConditions {
     Condition matches(EpicFilter filter, OptionalLong account) {
         List<Condition> all = new ArrayList<>(List.of(place(filter.place())));
         filter.state().ifPresent(state -> all.add(e.STATE.eq(state.wireName())));
-        all.addAll(traits(filter.wanted(), account, names -> LabelLinks.OF_EPICS.hasAll(e.ID, names)));
-        traits(filter.unwanted(), account, names -> LabelLinks.OF_EPICS.hasSome(e.ID, names))
+        all.addAll(traits(filter.wanted(), account, names -> LabelLinks.OF_EPICS.hasAll(e.ID, names, noCondition())));
+        traits(filter.unwanted(), account, names -> LabelLinks.OF_EPICS.hasSome(e.ID, names, noCondition()))
                 .forEach(unwanted -> all.add(not(coalesce(field(unwanted), inline(false)).isTrue())));
         filter.search().ifPresent(search -> all.add(found(search, e.TITLE, e.DESCRIPTION)));
         filter.created().from().ifPresent(time -> all.add(e.CREATED_AT.ge(time)));

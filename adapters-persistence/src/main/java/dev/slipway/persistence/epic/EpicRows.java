@@ -24,6 +24,7 @@ import dev.slipway.persistence.label.LabelLinks;
 import dev.slipway.persistence.user.UserBriefColumns;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jooq.Condition;
@@ -107,10 +108,10 @@ final class EpicRows {
     }
 
     /** @param epic the table of the row, or its alias */
-    static EpicDraft content(Row row, Epics epic, List<String> labels) {
+    static EpicDraft content(Row row, Epics epic, Collection<String> labels) {
         @Nullable LocalDate start = row.get(epic.START_CHOSEN);
         @Nullable LocalDate due = row.get(epic.DUE_CHOSEN);
-        return new EpicDraft(row.get(epic.TITLE), row.get(epic.DESCRIPTION), row.get(epic.CONFIDENTIAL), row.get(epic.COLOR), labels,
+        return new EpicDraft(row.get(epic.TITLE), row.get(epic.DESCRIPTION), row.get(epic.CONFIDENTIAL), row.get(epic.COLOR), List.copyOf(labels),
                 new EpicDate(row.get(epic.START_FIXED), start), new EpicDate(row.get(epic.DUE_FIXED), due));
     }
 }

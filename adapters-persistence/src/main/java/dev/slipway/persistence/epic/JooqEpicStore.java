@@ -19,6 +19,7 @@ import dev.slipway.persistence.kernel.query.Row;
 import dev.slipway.persistence.label.LabelLinks;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -40,6 +41,7 @@ final class JooqEpicStore implements EpicStore {
 
     @Override
     public long create(NewEpic epic) {
+        Collection<Long> labels = LabelLinks.resolve(dsl, new LabelOwner.Group(epic.groupId()), epic.draft().labels(), epic.createdAt());
         EpicsRecord row = new EpicsRecord();
         put(row, epic.draft());
         row.setNamespaceId(epic.groupId());
@@ -49,7 +51,7 @@ final class JooqEpicStore implements EpicStore {
         row.setCreatedAt(epic.createdAt());
         row.setUpdatedAt(epic.createdAt());
         long id = dsl.insertInto(EPICS).set(row).returning(EPICS.ID).fetchSingle(EPICS.ID);
-        label(id, epic.groupId(), epic.draft(), epic.createdAt());
+        LabelLinks.OF_EPICS.add(dsl, id, labels);
         return id;
     }
 
@@ -58,10 +60,6 @@ final class JooqEpicStore implements EpicStore {
                 .select(select(NAMESPACES.ID, val(1L)).from(NAMESPACES).where(NAMESPACES.ID.eq(groupId)).forKeyShare())
                 .onConflict(GROUP_EPIC_COUNTERS.NAMESPACE_ID).doUpdate().set(GROUP_EPIC_COUNTERS.EPIC, GROUP_EPIC_COUNTERS.EPIC.plus(1))
                 .returningResult(GROUP_EPIC_COUNTERS.EPIC).fetchOptional().orElseThrow(() -> Refusal.notFound("Group")).value1();
-    }
-
-    private void label(long id, long groupId, EpicDraft draft, Instant now) {
-        LabelLinks.OF_EPICS.put(dsl, new LabelOwner.Group(groupId), id, draft.labels(), now);
     }
 
     private static void put(EpicsRecord row, EpicDraft draft) {
@@ -90,7 +88,7 @@ final class JooqEpicStore implements EpicStore {
         row.setUpdatedAt(updatedAt);
         long group = dsl.update(EPICS).set(row).where(EPICS.ID.eq(id)).returningResult(EPICS.NAMESPACE_ID).fetchOptional()
                 .orElseThrow(() -> gone(id)).value1();
-        label(id, group, draft, updatedAt);
+        LabelLinks.OF_EPICS.put(dsl, new LabelOwner.Group(group), id, draft.labels(), updatedAt);
     }
 
     @Override

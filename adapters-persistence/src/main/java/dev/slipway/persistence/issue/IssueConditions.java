@@ -114,8 +114,9 @@ final class IssueConditions {
             return falseCondition();
         }
         List<Condition> all = new ArrayList<>(List.of(place(filter.place()), mine(filter.mine(), account)));
-        all.addAll(traits(filter.wanted(), account, labels -> LabelLinks.OF_ISSUES.hasAll(rows.i.ID, labels.names())));
-        traits(filter.unwanted(), account, labels -> LabelLinks.OF_ISSUES.hasSome(rows.i.ID, labels.names()))
+        Condition here = labelsOf(filter.place());
+        all.addAll(traits(filter.wanted(), account, labels -> LabelLinks.OF_ISSUES.hasAll(rows.i.ID, labels.names(), here)));
+        traits(filter.unwanted(), account, labels -> LabelLinks.OF_ISSUES.hasSome(rows.i.ID, labels.names(), here))
                 .forEach(unwanted -> all.add(not(coalesce(field(unwanted), inline(false)).isTrue())));
         filter.search().ifPresent(search -> all.add(found(search, rows.i.TITLE, rows.i.DESCRIPTION)));
         filter.createdAfter().ifPresent(time -> all.add(rows.i.CREATED_AT.ge(time)));
@@ -129,6 +130,16 @@ final class IssueConditions {
             all.add(rows.p.ARCHIVED.isFalse());
         }
         return DSL.and(all);
+    }
+
+    /** Returns the condition on labels that items of a place may have. */
+    private static Condition labelsOf(Place place) {
+        return switch (place) {
+            case Place.Project(long id) -> LabelLinks.inProject(id);
+            case Place.Everywhere ignored -> noCondition();
+            case Place.Group ignored -> noCondition();
+            case Place.Epic ignored -> noCondition();
+        };
     }
 
     private Condition place(Place place) {

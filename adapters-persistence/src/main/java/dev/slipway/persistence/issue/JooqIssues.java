@@ -22,6 +22,7 @@ import dev.slipway.persistence.kernel.query.Row;
 import dev.slipway.persistence.label.LabelLinks;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +44,7 @@ final class JooqIssues implements Issues {
 
     @Override
     public OptionalLong create(NewIssue issue) {
+        Collection<Long> labels = LabelLinks.resolve(dsl, issue.projectId(), issue.draft().labels().names(), issue.createdAt());
         long iid = number(issue.projectId(), issue.iid());
         IssuesRecord row = new IssuesRecord();
         put(row, issue.draft());
@@ -57,9 +59,7 @@ final class JooqIssues implements Issues {
             return OptionalLong.empty();
         }
         assign(id, Set.copyOf(issue.draft().assignees()));
-        if (!issue.draft().labels().names().isEmpty()) {
-            label(id, issue.projectId(), issue.draft(), issue.createdAt());
-        }
+        LabelLinks.OF_ISSUES.add(dsl, id, labels);
         return OptionalLong.of(id);
     }
 
@@ -83,11 +83,6 @@ final class JooqIssues implements Issues {
         row.setDueDate(draft.dueDate());
         row.setWeight(draft.weight());
         row.setHealth(draft.health() == null ? null : draft.health().wireName());
-    }
-
-    /** Labels of the project that are missing are as old as the change that names them. */
-    private void label(long issueId, long projectId, IssueDraft draft, Instant now) {
-        LabelLinks.OF_ISSUES.put(dsl, projectId, issueId, draft.labels().names(), now);
     }
 
     /** Assigns users. Skips users who were deleted meanwhile. */
@@ -131,7 +126,7 @@ final class JooqIssues implements Issues {
         row.setUpdatedAt(updatedAt);
         long projectId = dsl.update(ISSUES).set(row).where(ISSUES.ID.eq(id)).returningResult(ISSUES.PROJECT_ID).fetchOptional()
                 .orElseThrow(() -> gone(id)).value1();
-        label(id, projectId, draft, updatedAt);
+        LabelLinks.OF_ISSUES.put(dsl, projectId, id, draft.labels().names(), updatedAt);
         Set<Long> present = Set.copyOf(assignees(id));
         dsl.deleteFrom(ISSUE_ASSIGNEES).where(ISSUE_ASSIGNEES.ISSUE_ID.eq(id), ISSUE_ASSIGNEES.USER_ID.notIn(draft.assignees())).execute();
         Set<Long> added = new HashSet<>(draft.assignees());

@@ -5,7 +5,10 @@ import static dev.slipway.persistence.jooq.Tables.LABEL_PRIORITIES;
 import static dev.slipway.persistence.jooq.Tables.LABEL_SUBSCRIPTIONS;
 import static dev.slipway.persistence.jooq.Tables.RESOURCE_LABEL_EVENTS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
+import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.when;
 
 import dev.slipway.application.label.LabelOwner;
 import dev.slipway.application.label.LabelRef;
@@ -13,7 +16,6 @@ import dev.slipway.application.label.port.LabelStore;
 import dev.slipway.domain.label.LabelDraft;
 import jakarta.inject.Singleton;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -25,9 +27,9 @@ import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Record1;
+import org.jooq.Row2;
 import org.jooq.Select;
 import org.jooq.TableField;
-import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
 /** Stores labels in their table. */
@@ -59,7 +61,7 @@ final class JooqLabelStore implements LabelStore {
         return named.or(() -> locked(owner, LABELS.TITLE.eq(reference.text())));
     }
 
-    /** Another name is another key, so that writers of items hold the names that they find by a share of the key. */
+    /** Waits for writers of items, which hold the names that they find by a share of the key. */
     private Optional<Stored> locked(LabelOwner owner, Condition named) {
         return dsl.selectFrom(LABELS).where(LabelTitles.ownedBy(owner), LABELS.TITLE.isNotNull(), named).forUpdate()
                 .fetchOptional(row -> new Stored(row.getId(), new LabelDraft(row.getTitle(), row.getColor(), row.getDescription()),
@@ -77,7 +79,8 @@ final class JooqLabelStore implements LabelStore {
                 return false;
             }
         }
-        return dsl.update(LABELS).set(LABELS.TITLE, draft.title()).set(LABELS.COLOR, draft.color())
+        return dsl.update(LABELS).set(LABELS.TITLE, draft.title())
+                .set(LABELS.MERGED_INTO, when(LABELS.TITLE.eq(draft.title()), LABELS.MERGED_INTO)).set(LABELS.COLOR, draft.color())
                 .set(LABELS.DESCRIPTION, draft.description()).set(LABELS.UPDATED_AT, notBefore(LABELS.UPDATED_AT, now))
                 .where(LABELS.ID.eq(id), LABELS.TITLE.isNotNull()).execute() == 1;
     }
@@ -100,7 +103,7 @@ final class JooqLabelStore implements LabelStore {
 
     @Override
     public void hide(long id) {
-        dsl.update(LABELS).setNull(LABELS.TITLE).where(LABELS.ID.eq(id)).execute();
+        dsl.update(LABELS).setNull(LABELS.TITLE).setNull(LABELS.MERGED_INTO).where(LABELS.ID.eq(id)).execute();
     }
 
     @Override
@@ -117,12 +120,13 @@ final class JooqLabelStore implements LabelStore {
     }
 
     @Override
-    public int removeSomeOf(long projectId, int most) {
-        int removed = references(select(LABELS.ID).from(LABELS).where(LABELS.PROJECT_ID.eq(projectId)), most);
+    public int removeSomeOf(LabelOwner owner, int most) {
+        Condition own = LabelTitles.ownedBy(owner);
+        int removed = references(select(LABELS.ID).from(LABELS).where(own), most);
         if (removed == most) {
             return removed;
         }
-        List<Long> labels = dsl.select(LABELS.ID).from(LABELS).where(LABELS.PROJECT_ID.eq(projectId)).orderBy(LABELS.ID)
+        List<Long> labels = dsl.select(LABELS.ID).from(LABELS).where(own).orderBy(LABELS.ID)
                 .limit(most - removed).forUpdate().fetch(LABELS.ID);
         return removed + dsl.deleteFrom(LABELS).where(LABELS.ID.in(labels)).execute();
     }
@@ -147,16 +151,16 @@ final class JooqLabelStore implements LabelStore {
     }
 
     private int delete(Reference reference, Select<Record1<Long>> labels, int most) {
-        List<Condition> rows = new ArrayList<>();
-        dsl.select(reference.label(), reference.key()).from(reference.label().getTable()).where(reference.label().in(labels)).limit(most)
-                .forUpdate().skipLocked()
-                .forEach(row -> rows.add(reference.label().eq(row.value1()).and(reference.key().eq(row.value2()))));
-        return rows.isEmpty() ? 0 : dsl.deleteFrom(reference.label().getTable()).where(DSL.or(rows)).execute();
+        List<Row2<Long, Long>> rows = dsl.select(reference.label(), reference.key()).from(reference.label().getTable())
+                .where(reference.label().in(labels)).limit(most).forUpdate().skipLocked()
+                .fetch(row -> row(row.value1(), row.value2()));
+        return rows.isEmpty() ? 0 : dsl.deleteFrom(reference.label().getTable()).where(row(reference.label(), reference.key()).in(rows))
+                .execute();
     }
 
     @Override
     public Set<String> known(long projectId, Collection<String> titles) {
         return titles.isEmpty() ? Set.of() : dsl.select(LABELS.TITLE).from(LABELS)
-                .where(LABELS.TITLE.in(titles), LabelTitles.reaching(projectId)).fetchSet(LABELS.TITLE);
+                .where(LABELS.TITLE.eq(any(titles.toArray(String[]::new))), LabelTitles.reaching(projectId)).fetchSet(LABELS.TITLE);
     }
 }

@@ -3,8 +3,11 @@ package dev.slipway.persistence.label;
 import static dev.slipway.persistence.jooq.Tables.LABELS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.array;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.label.LabelOwner;
 import dev.slipway.domain.label.LabelDraft;
@@ -13,12 +16,16 @@ import dev.slipway.persistence.jooq.tables.records.LabelsRecord;
 import dev.slipway.persistence.kernel.TextLock;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 import org.jooq.Record1;
+import org.jooq.Record3;
+import org.jooq.Result;
 import org.jooq.Select;
 
 /** Finds and creates labels by their names. */
@@ -34,54 +41,85 @@ public final class LabelTitles {
         };
     }
 
-    /** Returns the condition on labels that an owner has: its own and those of the groups above it. */
+    /** Returns the condition on labels that a project has: its own and those of its groups. */
+    static Condition reaching(long projectId) {
+        return reaching(val(projectId));
+    }
+
     private static Condition reaching(LabelOwner owner) {
         return switch (owner) {
-            case LabelOwner.Project(long id) -> reaching(id);
-            case LabelOwner.Group(long id) -> LABELS.GROUP_ID.in(groupsAround(id));
+            case LabelOwner.Project(long id) -> reaching(val(id));
+            case LabelOwner.Group(long id) -> reachingGroup(val(id));
         };
     }
 
-    /** Selects a group and those above it. */
-    private static Select<Record1<Long>> groupsAround(long groupId) {
+    /** Returns the condition on labels that a group has: its own and those of the groups above it. */
+    static Condition reachingGroup(Field<Long> groupId) {
         Namespaces own = NAMESPACES.as("label_group");
-        return select(field("unnest({0})", Long.class, own.LINEAGE)).from(own).where(own.ID.eq(groupId));
+        return LABELS.GROUP_ID.eq(any(array(select(field("unnest({0})", Long.class, own.LINEAGE)).from(own).where(own.ID.eq(groupId)))));
     }
 
-    /** Returns the condition on labels that a project has: its own and those of its groups. */
-    static Condition reaching(long projectId) {
-        return LABELS.PROJECT_ID.eq(projectId).or(LABELS.GROUP_ID.in(groupsOf(projectId)));
+    /** Groups are an array, so that each of both kinds of labels is found by the index of its names. */
+    public static Condition reaching(Field<Long> projectId) {
+        return LABELS.PROJECT_ID.eq(projectId).or(LABELS.GROUP_ID.eq(any(array(groupsOf(projectId)))));
     }
 
     /** Selects the groups that a project lies in. */
-    static Select<Record1<Long>> groupsOf(long projectId) {
+    static Select<Record1<Long>> groupsOf(Field<Long> projectId) {
         Namespaces own = NAMESPACES.as("label_home");
         return select(field("unnest({0})", Long.class, own.LINEAGE)).from(PROJECTS).join(own).on(own.ID.eq(PROJECTS.NAMESPACE_ID))
                 .where(PROJECTS.ID.eq(projectId));
     }
 
     /**
-     * Returns the ids of labels that a project has, by name: of several with one name that of the project, else that of the group with the
-     * lowest id. They keep their names until the transaction ends.
+     * Returns the ids of labels that an owner has, by name: of several with one name that of the project, else that of the group with the
+     * lowest id. They keep their names until the transaction ends, and the owner stays in their groups. Who locks items locks them
+     * before.
      */
-    public static Map<String, Long> hold(DSLContext dsl, long projectId, Collection<String> titles) {
-        return hold(dsl, new LabelOwner.Project(projectId), titles);
+    static Map<String, Long> hold(DSLContext dsl, LabelOwner owner, Collection<String> titles) {
+        if (titles.isEmpty()) {
+            return new TreeMap<>();
+        }
+        Result<Record3<String, Long, Long>> found = locked(dsl, owner, titles);
+        if (found.stream().anyMatch(row -> row.value3() == null)) {
+            stay(dsl, owner);
+            found = locked(dsl, owner, titles);
+        }
+        Map<String, Long> ids = new TreeMap<>();
+        for (Record3<String, Long, Long> row : found) {
+            if (row.value3() == null) {
+                ids.putIfAbsent(row.value1(), row.value2());
+            } else {
+                ids.put(row.value1(), row.value2());
+            }
+        }
+        return ids;
     }
 
-    /** Does the same for a project or a group. */
-    public static Map<String, Long> hold(DSLContext dsl, LabelOwner owner, Collection<String> titles) {
-        Map<String, Long> found = new TreeMap<>();
-        if (!titles.isEmpty()) {
-            dsl.select(LABELS.TITLE, LABELS.ID, LABELS.PROJECT_ID).from(LABELS).where(LABELS.TITLE.in(titles), reaching(owner))
-                    .orderBy(LABELS.ID).forKeyShare().forEach(row -> {
-                        if (row.value3() == null) {
-                            found.putIfAbsent(row.value1(), row.value2());
-                        } else {
-                            found.put(row.value1(), row.value2());
-                        }
-                    });
+    private static void stay(DSLContext dsl, LabelOwner owner) {
+        switch (owner) {
+            case LabelOwner.Project(long id) -> dsl.select(PROJECTS.ID).from(PROJECTS).where(PROJECTS.ID.eq(id)).forShare().execute();
+            case LabelOwner.Group(long id) -> dsl.select(NAMESPACES.ID).from(NAMESPACES).where(NAMESPACES.ID.eq(id)).forShare().execute();
         }
-        return found;
+    }
+
+    private static Result<Record3<String, Long, Long>> locked(DSLContext dsl, LabelOwner owner, Collection<String> titles) {
+        return dsl.select(LABELS.TITLE, LABELS.ID, LABELS.PROJECT_ID).from(LABELS).where(LABELS.TITLE.in(titles), reaching(owner))
+                .orderBy(LABELS.ID).forKeyShare().fetch();
+    }
+
+    /** Returns the id of the label of a name that an owner has, as {@link #hold} does; creates it if the owner has none. */
+    static long holdOrCreate(DSLContext dsl, LabelOwner owner, LabelDraft draft, Instant now) {
+        Optional<Long> found = locked(dsl, owner, draft.title());
+        while (found.isEmpty()) {
+            // A label that was there for the one statement is deleted for the next, if a deletion ends between them.
+            found = create(dsl, owner, draft, now).or(() -> locked(dsl, owner, draft.title()));
+        }
+        return found.get();
+    }
+
+    private static Optional<Long> locked(DSLContext dsl, LabelOwner owner, String title) {
+        return Optional.ofNullable(hold(dsl, owner, List.of(title)).get(title));
     }
 
     /**

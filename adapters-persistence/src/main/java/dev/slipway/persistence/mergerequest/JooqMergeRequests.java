@@ -67,6 +67,8 @@ final class JooqMergeRequests implements MergeRequests {
                 request.branches().sourceBranch());
         MergeRequestsRecord row = new MergeRequestsRecord();
         put(row, request.content());
+        Collection<Long> labels = LabelLinks.resolve(dsl, request.branches().targetProject(), request.content().labels().names(),
+                request.createdAt());
         row.setIid(number(request.branches().targetProject()));
         row.setProjectId(request.branches().targetProject());
         row.setSourceProjectId(request.branches().sourceProject().orElseThrow());
@@ -80,9 +82,7 @@ final class JooqMergeRequests implements MergeRequests {
             return OptionalLong.empty();
         }
         engage(id, request.content().workers(), request.createdAt());
-        if (!request.content().labels().names().isEmpty()) {
-            label(id, request.branches().targetProject(), request.content(), request.createdAt());
-        }
+        LabelLinks.OF_MERGE_REQUESTS.add(dsl, id, labels);
         return OptionalLong.of(id);
     }
 
@@ -197,18 +197,13 @@ final class JooqMergeRequests implements MergeRequests {
         dsl.deleteFrom(MERGE_REQUEST_REVIEWERS).where(MERGE_REQUEST_REVIEWERS.MERGE_REQUEST_ID.eq(id),
                 MERGE_REQUEST_REVIEWERS.USER_ID.notIn(content.workers().reviewers())).execute();
         engage(id, content.workers(), updatedAt);
-        label(id, project(id), content, updatedAt);
+        LabelLinks.OF_MERGE_REQUESTS.put(dsl, project(id), id, content.labels().names(), updatedAt);
         return true;
     }
 
     private long project(long id) {
         return dsl.select(MERGE_REQUESTS.PROJECT_ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.eq(id))
                 .fetchSingle(MERGE_REQUESTS.PROJECT_ID);
-    }
-
-    /** Labels of the project that are missing are as old as the change that names them. */
-    private void label(long id, long projectId, MergeRequestContent content, Instant now) {
-        LabelLinks.OF_MERGE_REQUESTS.put(dsl, projectId, id, content.labels().names(), now);
     }
 
     /** Returns the condition that another open request has the source of this one and a target branch. */

@@ -108,8 +108,9 @@ final class MergeRequestConditions {
             return falseCondition();
         }
         List<Condition> all = new ArrayList<>(List.of(place(filter.place()), mine(filter.mine(), account)));
-        all.addAll(traits(filter.wanted(), account, labels -> LabelLinks.OF_MERGE_REQUESTS.hasAll(rows.m.ID, labels.names())));
-        traits(filter.unwanted(), account, labels -> LabelLinks.OF_MERGE_REQUESTS.hasSome(rows.m.ID, labels.names()))
+        Condition here = labelsOf(filter.place());
+        all.addAll(traits(filter.wanted(), account, labels -> LabelLinks.OF_MERGE_REQUESTS.hasAll(rows.m.ID, labels.names(), here)));
+        traits(filter.unwanted(), account, labels -> LabelLinks.OF_MERGE_REQUESTS.hasSome(rows.m.ID, labels.names(), here))
                 .forEach(unwanted -> all.add(not(coalesce(field(unwanted), inline(false)).isTrue())));
         filter.state().ifPresent(state -> all.add(rows.m.STATE.eq(state.wireName())));
         filter.search().ifPresent(search -> all.add(found(search, rows.m.TITLE, rows.m.DESCRIPTION)));
@@ -125,6 +126,16 @@ final class MergeRequestConditions {
 
     private static Condition within(Field<Instant> time, Period period) {
         return period.from().map(time::ge).orElseGet(DSL::noCondition).and(period.to().map(time::le).orElseGet(DSL::noCondition));
+    }
+
+    /** Returns the condition on labels that items of a place may have. */
+    private static Condition labelsOf(Place place) {
+        return switch (place) {
+            case Place.Project(long id) -> LabelLinks.inProject(id);
+            case Place.Commit(long projectId, String ignored) -> LabelLinks.inProject(projectId);
+            case Place.Everywhere ignored -> noCondition();
+            case Place.Group ignored -> noCondition();
+        };
     }
 
     private Condition place(Place place) {

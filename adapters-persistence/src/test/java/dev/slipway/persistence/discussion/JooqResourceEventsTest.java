@@ -3,20 +3,24 @@ package dev.slipway.persistence.discussion;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.discussion.ResourceEventsKit;
 import dev.slipway.application.discussion.port.ResourceEvents;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.label.LabelBrief;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.discussion.event.EventResource;
 import dev.slipway.domain.discussion.event.LabelAction;
 import dev.slipway.domain.discussion.event.ResourceState;
+import dev.slipway.persistence.access.AccessTables;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -24,6 +28,8 @@ class JooqResourceEventsTest extends ResourceEventsKit {
 
     @RegisterExtension
     static final Persistence HERE = new Persistence();
+
+    private static final AtomicLong NUMBERS = new AtomicLong();
 
     @Override
     protected ResourceEvents events() {
@@ -117,5 +123,42 @@ class JooqResourceEventsTest extends ResourceEventsKit {
         HERE.rows().ask("delete from epics where id = ? returning id", noted.id());
         assertEquals(0, events().states(epic, PageRequest.Offset.first()).total());
         assertEquals(0, events().labels(epic, PageRequest.Offset.first()).total());
+    }
+
+    /** Returns a label of a new group, in which the project of an issue lies, and gives the project one of the same name. */
+    private static long twin(EventResource issue) {
+        AccessTables rows = new AccessTables(HERE.rows());
+        long group = rows.store(GroupDraft.named("twins" + NUMBERS.incrementAndGet()));
+        HERE.rows().ask("update projects set namespace_id = ? where id = (select project_id from issues where id = ?) returning id", group,
+                issue.id());
+        return (Long) HERE.rows().ask("insert into labels (group_id, title, color, created_at, updated_at) "
+                + "values (?, 'bug', '#000', now(), now()) returning id", group);
+    }
+
+    private List<Long> told(EventResource issue) {
+        return events().labels(issue, PageRequest.Offset.first()).items().stream()
+                .map(event -> event.label().map(LabelBrief::id).orElse(0L)).toList();
+    }
+
+    @Test
+    void label_that_an_object_had_is_told_and_not_another_one_of_its_name() {
+        EventResource issue = new EventResource(EventResource.Kind.ISSUE, issue());
+        long ofGroup = twin(issue);
+        HERE.rows().ask("insert into issue_labels (issue_id, label_id) values (?, ?) returning issue_id", issue.id(), ofGroup);
+        transactions().run(now -> events().addLabels(issue, LabelAction.ADD, List.of("bug"), OptionalLong.empty(), now));
+        label(issue, "bug");
+        HERE.rows().ask("delete from issue_labels where issue_id = ? returning issue_id", issue.id());
+        transactions().run(now -> events().addLabels(issue, LabelAction.REMOVE, List.of("bug"), OptionalLong.empty(), now));
+        assertEquals(List.of(ofGroup, ofGroup), told(issue));
+    }
+
+    @Test
+    void label_of_a_group_that_the_project_has_left_is_not_told() {
+        EventResource issue = new EventResource(EventResource.Kind.ISSUE, issue());
+        long ofGroup = twin(issue);
+        transactions().run(now -> events().addLabels(issue, LabelAction.ADD, List.of("bug"), OptionalLong.empty(), now));
+        assertEquals(List.of(ofGroup), told(issue));
+        twin(issue);
+        assertEquals(List.of(0L), told(issue));
     }
 }

@@ -3,6 +3,7 @@ package dev.slipway.persistence.label;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.kernel.Eventually;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.label.LabelOwner;
@@ -10,6 +11,7 @@ import dev.slipway.application.label.LabelStoreKit;
 import dev.slipway.application.label.LabelWorld;
 import dev.slipway.application.label.port.LabelStore;
 import dev.slipway.application.label.port.LabelViews;
+import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.domain.label.LabelDraft;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.Instant;
@@ -70,6 +72,57 @@ class JooqLabelStoreTest extends LabelStoreKit {
         }
         assertEquals(List.of("defect"), world().labelsOfIssue(issue));
         assertEquals(1L, HERE.rows().ask("select count(*) from labels where project_id = ?", project));
+    }
+
+    @Test
+    void label_that_gets_another_name_while_an_item_is_changed_stays_with_it() throws Exception {
+        long project = world().project(world().group(true), true);
+        long id = transactions().write(() -> labels().create(new LabelOwner.Project(project), LabelDraft.named("bug"), Instant.EPOCH))
+                .orElseThrow();
+        List<Long> items = List.of(world().issue(project, id), world().request(project, id));
+        Issues issues = HERE.get(Issues.class);
+        MergeRequests requests = HERE.get(MergeRequests.class);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Boolean> renamed = transactions().write(() -> {
+                Issues.Locked issue = issues.lock(items.getFirst()).orElseThrow();
+                MergeRequests.Locked request = requests.lock(items.getLast()).orElseThrow();
+                Future<Boolean> started = threads.submit(() -> transactions()
+                        .<Boolean>write(() -> labels().change(id, LabelDraft.named("defect"), Instant.EPOCH)));
+                Eventually.is(this::waiting);
+                issues.change(issue.id(), issue.content(), issue.updatedAt());
+                requests.change(request.id(), request.content(), request.updatedAt());
+                return started;
+            });
+            assertTrue(renamed.get());
+        }
+        assertEquals(List.of(List.of(id), List.of(id)),
+                List.of(world().linksOfIssue(items.getFirst()), world().linksOfRequest(items.getLast())));
+        assertEquals(1L, HERE.rows().ask("select count(*) from labels where project_id = ?", project));
+    }
+
+    private static long written() {
+        return HERE.dsl().fetchSingle("select sum(n_tup_ins + n_tup_upd + n_tup_del)::bigint from pg_stat_xact_user_tables")
+                .get(0, Long.class);
+    }
+
+    @Test
+    void another_name_and_a_deletion_write_one_row_however_many_items_have_the_label() {
+        long project = world().project(world().group(true), true);
+        long id = transactions().write(() -> labels().create(new LabelOwner.Project(project), LabelDraft.named("bug"), Instant.EPOCH))
+                .orElseThrow();
+        HERE.database().execute("""
+                with made as (insert into issues (project_id, iid, title, created_at, updated_at)
+                    select %d, number, 'Something', now(), now() from generate_series(1, 100000) number returning id)
+                insert into issue_labels (issue_id, label_id) select id, %d from made""".formatted(project, id));
+        List<Long> rows = transactions().write(() -> {
+            long before = written();
+            assertTrue(labels().change(id, LabelDraft.named("defect"), Instant.EPOCH));
+            long renamed = written();
+            labels().hide(id);
+            return List.of(renamed - before, written() - renamed);
+        });
+        assertEquals(List.of(1L, 1L), rows);
+        HERE.database().execute("truncate issues cascade");
     }
 
     @Test

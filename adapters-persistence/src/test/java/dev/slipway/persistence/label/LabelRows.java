@@ -83,12 +83,12 @@ public final class LabelRows implements LabelWorld {
 
     @Override
     public List<String> labelsOfIssue(long id) {
-        return LabelLinks.OF_ISSUES.titles(here.get(DSLContext.class), id);
+        return List.copyOf(LabelLinks.OF_ISSUES.titles(here.get(DSLContext.class), id));
     }
 
     @Override
     public List<String> labelsOfRequest(long id) {
-        return LabelLinks.OF_MERGE_REQUESTS.titles(here.get(DSLContext.class), id);
+        return List.copyOf(LabelLinks.OF_MERGE_REQUESTS.titles(here.get(DSLContext.class), id));
     }
 
     @Override

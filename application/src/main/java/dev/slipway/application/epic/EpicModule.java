@@ -10,6 +10,7 @@ import dev.slipway.application.issue.epic.PlanIssue;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.label.LabelModule;
 import dev.slipway.application.user.UserModule;
 import java.time.InstantSource;
 import java.util.List;
@@ -45,7 +46,8 @@ public final class EpicModule {
     public final EpicsOfNamespace epicsOfNamespace;
     public final EpicsOfProject epicsOfProject;
 
-    public EpicModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, IssueModule issue, Later later) {
+    public EpicModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, LabelModule label, IssueModule issue,
+            Later later) {
         this.ports = ports;
         InstantSource clock = kernel.ports.clock();
         Transactions transactions = kernel.ports.transactions();
@@ -63,13 +65,13 @@ public final class EpicModule {
                 new IssuesOfEpic.Parts(issue.ports.issues(), issue.ports.issueViews(), issue.issueReads), transactions);
         removeEpicsOfUser = new RemoveEpicsOfUser(epics, work, transactions);
         removeEpicsOfGroup = new RemoveEpicsOfGroup(epics, work, transactions);
-        leaveEpics = new LeaveEpics(trees, work, transactions);
+        leaveEpics = new LeaveEpics(trees, label.ports.labelMoves(), work, transactions);
         leaveEpicsOfProject = new LeaveEpicsOfProject(ports.epicIssues(), work, transactions);
         secretEpics = new SecretEpics(ports.epicIssues(), issue.ports.policy());
         epicsOfIssues = new EpicsOfIssues(ports.epicViews(), issuesOfEpic);
         planIssue = new PlanIssue(issue.createIssue, issue.updateIssue, epicsOfIssues, issue.ports.policy(), transactions);
         epicsOfUser = new EpicsOfUser(epics, user.ports.internalUsers(), work, clock);
-        epicsOfNamespace = new EpicsOfNamespace(epics, work);
+        epicsOfNamespace = new EpicsOfNamespace(epics, label.ports.labelMoves(), work);
         epicsOfProject = new EpicsOfProject(work);
     }
 }

@@ -51,13 +51,13 @@ public final class LabelModule {
         updateLabel = new UpdateLabel(owners, ports.labelStore(), ports.labelViews(), transactions);
         deleteLabel = new DeleteLabel(owners, ports.labelStore(), work, transactions);
         mergeLabels = new MergeLabels(ports.labelMoves(), work, transactions);
-        promoteLabel = new PromoteLabel(access.access, ports.labelViews(), ports.labelMoves(), mergeLabels, transactions);
+        promoteLabel = new PromoteLabel(access.access, ports.labelViews(), ports.labelMoves(), mergeLabels, work, transactions);
         subscribeLabel = new SubscribeLabel(access.access, owners, ports.labelViews(), ports.labelSubscriptions(), transactions);
         permittedLabels = new PermittedLabels(ports.labelStore());
         removeLabel = new RemoveDeletedLabel(ports.labelStore(), work, transactions);
         relocateLabels = new RelocateLabels(ports.labelMoves(), work, transactions);
         removeLabels = new RemoveLabelsOfProject(ports.labelStore(), transactions);
         labelsOfProject = new LabelsOfProject(work);
-        labelsOfNamespace = new LabelsOfNamespace(project.ports.projects(), work);
+        labelsOfNamespace = new LabelsOfNamespace(ports.labelMoves(), ports.labelStore(), project.ports.projects(), work);
     }
 }

@@ -7,6 +7,7 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.label.port.LabelMoves;
 import dev.slipway.application.label.port.LabelViews;
 import dev.slipway.domain.access.Ability;
@@ -26,13 +27,15 @@ public final class PromoteLabel {
     private final LabelViews views;
     private final LabelMoves moves;
     private final MergeLabels merge;
+    private final Work work;
     private final Transactions transactions;
 
-    PromoteLabel(Access access, LabelViews views, LabelMoves moves, MergeLabels merge, Transactions transactions) {
+    PromoteLabel(Access access, LabelViews views, LabelMoves moves, MergeLabels merge, Work work, Transactions transactions) {
         this.access = access;
         this.views = views;
         this.moves = moves;
         this.merge = merge;
+        this.work = work;
         this.transactions = transactions;
     }
 
@@ -45,11 +48,14 @@ public final class PromoteLabel {
         GroupGrant group = access.seen(caller, new GroupRef.Id(grant.namespaceId()))
                 .orElseThrow(() -> Refusal.badRequest(Reason.of("label.not_promoted")));
         group.require(Role.REPORTER);
-        return transactions.write(now -> {
-            long promoted = moves.promote(own.id(), grant.id(), group.id(), now).orElseThrow(() -> Refusal.notFound("Label"));
-            merge.handle(promoted);
+        LabelView promoted = transactions.write(now -> {
+            long id = moves.promote(own.id(), grant.id(), group.id(), now).orElseThrow(() -> Refusal.notFound("Label"));
+            work.soon(MergeLabels.KIND, id);
             return views.find(new LabelPlace.OfGroup(group.id(), false, Optional.empty(), Optional.empty()),
-                    new LabelRef(OptionalLong.of(promoted), own.title()), caller.accountId()).orElseThrow(Refusal::notFound);
+                    new LabelRef(OptionalLong.of(id), own.title()), caller.accountId()).orElseThrow(Refusal::notFound);
         });
+        // A transaction of its own, since items are locked before labels.
+        merge.handle(promoted.id());
+        return promoted;
     }
 }

@@ -19,6 +19,6 @@ public final class RemoveLabelsOfProject implements ProjectCascade {
 
     @Override
     public boolean removePiece(long projectId) {
-        return transactions.write(() -> labels.removeSomeOf(projectId, PIECE)) == PIECE;
+        return transactions.write(() -> labels.removeSomeOf(new LabelOwner.Project(projectId), PIECE)) == PIECE;
     }
 }

@@ -35,12 +35,19 @@ public final class UpdateLabel {
         }
     }
 
+    /** Returns whether another name is that of a label of a group above a project, beside which the project could not create one. */
+    private boolean takenAbove(LabelOwner owner, Stored present, LabelDraft draft) {
+        return owner instanceof LabelOwner.Project && !draft.title().equals(present.content().title())
+                && views.find(LabelAccess.reach(owner), new LabelRef(OptionalLong.empty(), draft.title()), OptionalLong.empty())
+                        .isPresent();
+    }
+
     public LabelView update(Caller caller, LabelTarget target, LabelRef reference, Request request) {
         LabelOwner owner = access.changeable(caller, target);
         return transactions.write(now -> {
             Stored present = labels.lock(owner, reference).orElseThrow(() -> Refusal.notFound("Label"));
             LabelDraft checked = LabelChecks.checked(request.over(present.content()), request.priority().or(null));
-            if (!checked.equals(present.content()) && !labels.change(present.id(), checked, now)) {
+            if (!checked.equals(present.content()) && (takenAbove(owner, present, checked) || !labels.change(present.id(), checked, now))) {
                 throw LabelChecks.taken();
             }
             if (owner instanceof LabelOwner.Project(long project) && request.priority().given()) {

@@ -174,6 +174,27 @@ public abstract class ResourceEventsKit {
     }
 
     @Test
+    final void events_of_labels_are_bounded() {
+        EventResource issue = new EventResource(EventResource.Kind.ISSUE, issue());
+        long anna = user();
+        List.of("a", "b").forEach(name -> label(issue, name));
+        transactions().run(now -> {
+            for (int number = 0; number < EventUsage.OF_USER - 1; number++) {
+                LabelAction action = number % 2 == 0 ? LabelAction.ADD : LabelAction.REMOVE;
+                events().addLabels(issue, action, List.of("a"), OptionalLong.of(anna), START);
+            }
+        });
+        labelled(issue, LabelAction.ADD, List.of("b", "a"), OptionalLong.of(anna));
+        labelled(issue, LabelAction.REMOVE, List.of("a"), OptionalLong.of(anna));
+        labelled(issue, LabelAction.ADD, List.of("b"), OptionalLong.empty());
+        List<LabelEventView> last = events().labels(issue, new PageRequest.Offset(EventUsage.OF_USER / 100 + 1, 100)).items();
+        assertEquals(EventUsage.OF_USER + 1, events().labels(issue, ALL).total());
+        assertEquals(List.of("b"), last.stream().map(event -> event.label().orElseThrow().title()).toList());
+        assertEquals("a", events().labels(issue, new PageRequest.Offset(EventUsage.OF_USER, 1)).items().getFirst().label().orElseThrow()
+                .title());
+    }
+
+    @Test
     final void events_outlive_their_labels_and_are_walked_by_key() {
         EventResource issue = new EventResource(EventResource.Kind.ISSUE, issue());
         List.of("a", "b", "c", "d", "e").forEach(name -> label(issue, name));

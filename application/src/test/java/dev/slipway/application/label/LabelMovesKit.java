@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
@@ -141,6 +143,77 @@ public abstract class LabelMovesKit {
         assertEquals(List.of(label, true, OptionalInt.of(4)), List.of(merged.id(), merged.subscribed(), merged.priority()));
         assertTrue(write(() -> labels().lock(new LabelOwner.Project(other), LabelRef.of("bug"))).isEmpty());
         assertEquals(OptionalLong.empty(), promote(foreign, one));
+    }
+
+    @Test
+    final void marked_labels_are_merged_into_a_label_that_has_another_name_by_now() {
+        long label = ofProject(one);
+        long same = ofProject(other);
+        long issue = world().issue(other, same);
+        promote(label, one);
+        assertTrue(write(() -> labels().change(label, LabelDraft.named("defect"), START)));
+        long own = made(new LabelOwner.Project(other), "defect");
+        long beside = world().issue(other, own);
+        assertTrue(count(() -> moves().mergeSome(label, 100)) < 100);
+        assertEquals(List.of(List.of(label), List.of(own)), List.of(world().linksOfIssue(issue), world().linksOfIssue(beside)));
+        assertTrue(write(() -> labels().lock(new LabelOwner.Project(other), LabelRef.of("defect"))).isPresent());
+    }
+
+    @Test
+    final void label_that_gets_another_name_is_not_merged() {
+        long label = ofProject(one);
+        long same = ofProject(other);
+        long issue = world().issue(other, same);
+        promote(label, one);
+        assertTrue(write(() -> labels().change(same, new LabelDraft("bug", "#000000", null), START)));
+        assertTrue(write(() -> labels().change(same, LabelDraft.named("own"), START)));
+        assertTrue(write(() -> labels().change(same, LabelDraft.named("bug"), START)));
+        assertEquals(0, count(() -> moves().mergeSome(label, 100)));
+        assertEquals(List.of(same), world().linksOfIssue(issue));
+    }
+
+    @Test
+    final void label_of_a_project_that_has_left_the_group_is_not_merged() {
+        long label = ofProject(one);
+        long same = ofProject(other);
+        long issue = world().issue(other, same);
+        promote(label, one);
+        world().move(other, world().subgroup(top, true));
+        assertTrue(count(() -> moves().mergeSome(label, 100)) < 100);
+        assertEquals(0, count(() -> moves().mergeSome(label, 100)));
+        assertEquals(List.of(same), world().linksOfIssue(issue));
+    }
+
+    @Test
+    final void of_two_labels_of_one_name_that_are_promoted_at_once_one_is_that_of_the_group() throws Exception {
+        List<Long> projects = List.of(one, world().project(group, true));
+        List<Long> twins = projects.stream().map(this::ofProject).toList();
+        List<Long> issues = List.of(world().issue(projects.getFirst(), twins.getFirst()),
+                world().issue(projects.getLast(), twins.getLast()));
+        Set<Long> promoted = ConcurrentHashMap.newKeySet();
+        Together.run(2, thread -> promote(twins.get(thread), projects.get(thread)).ifPresent(promoted::add));
+        assertEquals(1, promoted.size());
+        long label = promoted.iterator().next();
+        assertTrue(count(() -> moves().mergeSome(label, 100)) < 100);
+        assertEquals(List.of(List.of(label), List.of(label)), issues.stream().map(world()::linksOfIssue).toList());
+        assertEquals(List.of("bug " + label), named(projects.getLast()));
+    }
+
+    @Test
+    final void projects_are_found_by_the_labels_of_a_group_that_their_items_have() {
+        long lost = made(new LabelOwner.Group(group), "lost");
+        long hidden = made(new LabelOwner.Group(group), "hidden");
+        long above = made(new LabelOwner.Group(top), "above");
+        world().issue(one, lost, above);
+        world().issue(one, lost);
+        world().request(other, lost);
+        world().issue(world().project(top, true), hidden, above);
+        transactions().write(() -> labels().hide(hidden));
+        assertEquals(List.of(one, other), moves().projectsWith(group, 100));
+        assertEquals(List.of(one), moves().projectsWith(group, 1));
+        assertEquals(List.of(), moves().groupsWith(group, 100), "no item of a group has one");
+        assertEquals(0, (int) transactions().write(now -> moves().relocateSomeUnder(group, 100, now)));
+        assertEquals(List.of(), moves().projectsWith(world().subgroup(top, true), 100));
     }
 
     @Test

@@ -193,13 +193,26 @@ public abstract class LabelStoreKit {
         int rows = 0;
         int removed = 2;
         while (removed == 2) {
-            removed = count(() -> labels().removeSomeOf(owner.id(), 2));
+            removed = count(() -> labels().removeSomeOf(owner, 2));
             rows += removed;
         }
         assertEquals(5, rows);
         assertEquals(List.of(beside), world().linksOfIssue(issue));
         assertEquals(Optional.empty(), locked(owner, "a"));
         assertTrue(locked(new LabelOwner.Group(group), "beside").isPresent());
+    }
+
+    @Test
+    final void group_is_emptied_of_its_own_labels() {
+        long group = world().group(true);
+        LabelOwner owner = new LabelOwner.Group(group);
+        made(owner, "a");
+        LabelOwner.Project project = new LabelOwner.Project(world().project(group, true));
+        made(project, "kept");
+        assertEquals(1, count(() -> labels().removeSomeOf(owner, 10)));
+        assertEquals(0, count(() -> labels().removeSomeOf(owner, 10)));
+        assertEquals(Optional.empty(), locked(owner, "a"));
+        assertTrue(locked(project, "kept").isPresent());
     }
 
     @Test

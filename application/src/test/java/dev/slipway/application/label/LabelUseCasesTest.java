@@ -1,6 +1,7 @@
 package dev.slipway.application.label;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
@@ -180,6 +181,7 @@ final class LabelUseCasesTest {
         ProjectRef project = new ProjectRef.Id(openId);
         assertEquals(FORBIDDEN, Refusals.of(() -> use.promoteLabel.promote(guest, project, LabelRef.of("bug"))));
         assertEquals(bug.id(), use.promoteLabel.promote(reporter, project, LabelRef.of("bug")).id());
+        assertTrue(work.isRecorded(MergeLabels.KIND, bug.id()));
         assertEquals(List.of(bug.id()), labels.linksOfIssue(issue));
         assertEquals(NO_LABEL, Refusals.of(() -> use.promoteLabel.promote(reporter, project, LabelRef.of("bug"))));
     }
@@ -229,12 +231,41 @@ final class LabelUseCasesTest {
 
     @Test
     void projects_of_a_group_that_moves_have_their_labels_relocated_by_work() {
+        cascade().moved(groupId, "acme", "other/acme");
+        assertTrue(work.isRecorded(RelocateLabels.KIND, openId) && work.isRecorded(RelocateLabels.KIND, closedId));
+    }
+
+    private LabelsOfNamespace cascade() {
         Projects projects = mock();
         when(projects.under(groupId)).thenReturn(List.of(openId, closedId));
-        LabelsOfNamespace cascade = new LabelsOfNamespace(projects, work);
-        cascade.moved(groupId, "acme", "other/acme");
-        assertTrue(work.isRecorded(RelocateLabels.KIND, openId) && work.isRecorded(RelocateLabels.KIND, closedId));
-        assertTrue(cascade.removed(groupId));
+        return new LabelsOfNamespace(labels, labels, projects, work);
+    }
+
+    @Test
+    void deleted_group_waits_for_items_of_projects_that_have_left_it() {
+        LabelView top = made(group, "top");
+        long issue = labels.issue(openId, top.id());
+        labels.place(openId);
+        assertFalse(cascade().removed(groupId));
+        assertTrue(work.isRecorded(RelocateLabels.KIND, openId));
+        assertFalse(cascade().removed(groupId));
+        use.relocateLabels.handle(openId);
+        assertTrue(cascade().removed(groupId));
+        assertEquals(List.of("top"), labels.labelsOfIssue(issue));
+        assertEquals(Optional.empty(), labels.lock(top.owner(), LabelRef.of("top")));
+    }
+
+    @Test
+    void name_of_a_group_above_is_taken_for_a_label_of_a_project() {
+        made(group, "top");
+        made(open, "bug");
+        Failure taken = Refusal.invalid("title", "field.taken").failure();
+        assertEquals(taken, Refusals.of(() -> use.updateLabel.update(reporter, open, LabelRef.of("bug"), named("top"))));
+        made(group, "other");
+        assertEquals(taken, Refusals.of(() -> use.updateLabel.update(reporter, group, LabelRef.of("other"), named("top"))));
+        assertEquals("bug", use.updateLabel.update(reporter, group, LabelRef.of("other"), named("bug")).title());
+        UpdateLabel.Request red = new UpdateLabel.Request(Change.to("bug"), Change.to("red"), Change.keep(), Change.keep());
+        assertEquals("#FF0000", use.updateLabel.update(reporter, open, LabelRef.of("bug"), red).color().code());
     }
 
     @Test

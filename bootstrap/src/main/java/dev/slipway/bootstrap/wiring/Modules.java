@@ -269,8 +269,9 @@ final class Modules {
     }
 
     @Singleton
-    EpicModule epic(EpicModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, IssueModule issue) {
-        return new EpicModule(ports, kernel, access, user, issue, new EpicModule.Later(later(EpicListener.class)));
+    EpicModule epic(EpicModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, LabelModule label,
+            IssueModule issue) {
+        return new EpicModule(ports, kernel, access, user, label, issue, new EpicModule.Later(later(EpicListener.class)));
     }
 
     @Singleton

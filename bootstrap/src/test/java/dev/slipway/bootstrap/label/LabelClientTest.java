@@ -35,8 +35,6 @@ class LabelClientTest {
             assertFalse(labels.getProjectLabel(project, "top").getIsProjectLabel());
             Label changed = labels.updateProjectLabel(project, "bug", new Label().withName("defect").withColor("#000000"));
             assertEquals(List.of(written.getId(), "defect", "#000000"), List.of(changed.getId(), changed.getName(), changed.getColor()));
-            assertTrue(labels.subscribeProjectLabel(project, "defect").isSubscribed());
-            assertFalse(labels.unsubscribeProjectLabel(project, changed.getId()).isSubscribed());
             client.getIssuesApi().createIssue(project, "Title", null, null, null, null, "defect,top", null, null, null, null);
             assertEquals(2, client.getResourceLabelEventsApi().getIssueLabelEvents(project, 1L).size());
             labels.deleteProjectLabel(project, "defect");

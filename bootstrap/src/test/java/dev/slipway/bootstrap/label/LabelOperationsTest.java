@@ -6,11 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.application.kernel.Eventually;
+import dev.slipway.application.kernel.Together;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -120,6 +124,8 @@ class LabelOperationsTest {
         assertEquals("{\"title\":[\"has already been taken\"]}",
                 body(400, owner.api().put(first + "/labels/one", "{\"new_name\":\"two\"}")).get("message").toString());
         assertEquals(List.of("bug", "one", "two"), names(first + "/labels"));
+        assertEquals("{\"title\":[\"has already been taken\"]}",
+                body(400, owner.api().put(first + "/labels/one", "{\"new_name\":\"bug\"}")).get("message").toString());
         assertEquals(List.of("one", "two"), names(first + "/labels?include_ancestor_groups=false"));
         assertEquals(List.of("bug", "one", "two"), names(ofGroup + "/labels?only_group_labels=false"));
     }
@@ -183,6 +189,44 @@ class LabelOperationsTest {
         assertFalse(seen.get("is_project_label").asBoolean());
         assertEquals(List.of("bug"), labels(body(200, owner.api().get(second + "/issues/1"))));
         body(404, owner.api().put(first + "/labels/bug", "{\"color\":\"red\"}"));
+    }
+
+    @Test
+    void of_two_promotions_of_a_label_at_once_one_finds_it() throws Exception {
+        label(first, "bug");
+        Queue<Integer> statuses = new ConcurrentLinkedQueue<>();
+        Together.run(2, thread -> statuses.add(owner.api().put(first + "/labels/bug/promote", "{}").status()));
+        assertEquals(List.of(200, 404), statuses.stream().sorted().toList());
+        assertEquals(List.of("bug"), names(ofGroup + "/labels"));
+        assertEquals(List.of("bug"), names(first + "/labels"));
+    }
+
+    @Test
+    void labels_of_one_name_that_are_promoted_at_once_become_one() throws Exception {
+        List<String> projects = List.of(first, second);
+        projects.forEach(project -> issue(project, "{\"title\":\"x\",\"labels\":\"bug\"}"));
+        Queue<Integer> statuses = new ConcurrentLinkedQueue<>();
+        Together.run(2, thread -> statuses.add(owner.api().put(projects.get(thread) + "/labels/bug/promote", "{}").status()));
+        assertTrue(statuses.contains(200) && Set.of(200, 404).containsAll(statuses), statuses.toString());
+        long id = body(200, owner.api().get(ofGroup + "/labels/bug")).get("id").asLong();
+        for (String project : projects) {
+            Eventually.is(() -> names(project + "/labels").equals(List.of("bug")));
+            assertEquals(id, body(200, owner.api().get(project + "/labels/bug")).get("id").asLong());
+            assertEquals(List.of("bug"), labels(body(200, owner.api().get(project + "/issues/1"))));
+        }
+    }
+
+    @Test
+    void group_that_is_deleted_after_a_project_has_left_it_leaves_the_labels_of_its_items() {
+        label(ofGroup, "bug");
+        issue(first, "{\"title\":\"x\",\"labels\":\"bug\"}");
+        String other = Api.unique("elsewhere");
+        owner.api().post("/groups", "{\"name\":\"%s\",\"path\":\"%s\",\"visibility\":\"public\"}".formatted(other, other));
+        body(200, owner.api().put(first + "/transfer", "{\"namespace\":\"" + other + "\"}"));
+        assertEquals(202, owner.api().delete(ofGroup).status());
+        Eventually.is(() -> names(first + "/labels").equals(List.of("bug")));
+        assertEquals(List.of("bug"), labels(body(200, owner.api().get(first + "/issues/1"))));
+        assertEquals("bug", body(200, owner.api().get(first + "/issues/1/resource_label_events")).get(0).get("label").get("name").asText());
     }
 
     @Test

@@ -1,13 +1,13 @@
 package dev.slipway.domain.label;
 
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Scopes of labels: of {@code a::b} and {@code a::c} an item has one at most. The scope is all before the last {@code ::}, so
+ * Scopes of labels: {@code a::c} replaces {@code a::b} on the item that it is given to. The scope is all before the last {@code ::}, so
  * {@code a::b::c} excludes {@code a::b::d} and stays beside {@code a::b}.
  */
 public final class ScopedLabels {
@@ -24,16 +24,15 @@ public final class ScopedLabels {
     }
 
     /**
-     * Returns the names of which each scope has one: a name that is added wins over one that the item has, and of several that are added
-     * the last one.
+     * Returns the names without those whose scope is that of an added name; of several that are added the last one stays. Names that the
+     * item has stay beside each other where nothing is added, as they may come from a tier without scopes or from another name.
      *
      * @param present names that the item has
      * @param wanted  names that it would have, in their order
      */
     public static List<String> exclusive(Set<String> present, List<String> wanted) {
-        Map<String, String> winners = new LinkedHashMap<>();
-        wanted.forEach(name -> scope(name).ifPresent(scope ->
-                winners.merge(scope, name, (first, second) -> present.contains(second) && !present.contains(first) ? first : second)));
+        Map<String, String> winners = new HashMap<>();
+        wanted.stream().filter(name -> !present.contains(name)).forEach(name -> scope(name).ifPresent(scope -> winners.put(scope, name)));
         return wanted.stream().filter(name -> scope(name).map(winners::get).map(name::equals).orElse(true)).toList();
     }
 }

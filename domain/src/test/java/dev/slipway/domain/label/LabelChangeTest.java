@@ -39,8 +39,12 @@ class LabelChangeTest {
         "s::a t::a, -,        s::b,     '',      t::a s::b,  s::a t::a s::b",
         "s::a,      -,        s::t::a,  '',      s::a s::t::a, s::a s::t::a",
         "s::t::a,   -,        s::t::b,  '',      s::t::b,    s::t::a s::t::b",
-        "s::a s::b, -,        x,        '',      s::b x,     s::a s::b x",
-        "s::a s::b, -,        s::a,     '',      s::a,       s::b s::a"})
+        "s::a s::b, -,        x,        '',      s::a s::b x, s::a s::b x",
+        "s::a s::b, -,        '',       '',      s::a s::b,  s::a s::b",
+        "s::a s::b, s::b s::a, '',      '',      s::b s::a,  s::b s::a",
+        "s::a s::b, -,        s::a,     '',      s::b s::a,  s::b s::a",
+        "s::a s::b, -,        s::c,     '',      s::c,       s::a s::b s::c",
+        "s::a s::b, -,        '',       s::a,    s::b,       s::b"})
     void change_is_a_function_of_the_names(String present, String instead, String add, String remove, String scoped, String plain) {
         LabelChange change = new LabelChange(instead.equals("-") ? Optional.empty() : Optional.of(names(instead)), names(add),
                 names(remove));
@@ -53,8 +57,9 @@ class LabelChangeTest {
     }
 
     @Test
-    void no_change_keeps_names_without_scopes() {
+    void no_change_keeps_all_names() {
         assertEquals(List.of("b", "a"), LabelChange.NONE.apply(List.of("b", "a"), true));
+        assertEquals(List.of("s::b", "a", "s::a"), LabelChange.NONE.apply(List.of("s::b", "a", "s::a"), true));
         assertEquals(List.of("a", "s::a"), ScopedLabels.exclusive(Set.of(), List.of("a", "s::a")));
     }
 }

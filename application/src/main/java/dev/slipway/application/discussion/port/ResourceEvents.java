@@ -15,8 +15,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * Stores changes of states, weights and labels, each in the transaction of the change, in which the object is locked. They go with the object, and
- * outlive the users. Those that {@link dev.slipway.domain.discussion.event.EventUsage} does not admit are not stored.
+ * Stores changes of states, weights and labels, each in the transaction of the change, in which the object is locked. They go with the
+ * object, and outlive the users. Those that {@link dev.slipway.domain.discussion.event.EventUsage} does not admit are not stored.
  */
 public interface ResourceEvents {
 

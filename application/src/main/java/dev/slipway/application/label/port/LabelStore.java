@@ -23,7 +23,7 @@ public interface LabelStore {
     /** Locks a label of the owner itself until the transaction ends, and returns it. */
     Optional<Stored> lock(LabelOwner owner, LabelRef reference);
 
-    /** Changes a label; false if its owner has another one of the name. */
+    /** Changes a label; false if its owner has another one of the name. A label with another name is not merged any more. */
     boolean change(long id, LabelDraft draft, Instant now);
 
     /** Gives a label a priority in a project, or takes it away. */
@@ -42,8 +42,8 @@ public interface LabelStore {
     /** Returns the ids of hidden labels above one, in their order, at most so many. */
     List<Long> hidden(long after, int most);
 
-    /** Removes at most {@code most} labels of a project whose items are gone, and returns their number. */
-    int removeSomeOf(long projectId, int most);
+    /** Removes at most {@code most} labels of an owner and rows that refer to them, and returns their number. */
+    int removeSomeOf(LabelOwner owner, int most);
 
     /** Returns those of the names that labels of the project have, its own and those of its groups. */
     Set<String> known(long projectId, Collection<String> titles);

@@ -138,7 +138,9 @@ public final class FakeResourceEvents implements ResourceEvents {
 
     @Override
     public void addLabels(EventResource resource, LabelAction action, Collection<String> added, OptionalLong byUser, Instant now) {
-        added.stream().sorted().forEach(name -> {
+        List<Labelled> present = labels.rows().filter(row -> row.resource().equals(resource)).toList();
+        int room = new EventUsage(present.size(), (int) present.stream().filter(row -> row.byUser().equals(byUser)).count()).room();
+        added.stream().sorted().limit(room).forEach(name -> {
             long id = ids.incrementAndGet();
             names.putIfAbsent(name, id);
             labels.put(id, new Labelled(id, resource, action, name, byUser, now));

@@ -61,6 +61,7 @@ public final class FakeLabels implements LabelStore, LabelViews, LabelMoves, Lab
     private final FakeTransactions transactions;
     private final FakeTable<Long, Label> labels;
     private final FakeTable<Long, Item> items;
+    private final FakeTable<Long, Long> marked;
     private final Map<Long, Place> groups = new ConcurrentHashMap<>();
     private final Map<Long, Place> projects = new ConcurrentHashMap<>();
     private final AtomicLong ids = new AtomicLong();
@@ -69,6 +70,7 @@ public final class FakeLabels implements LabelStore, LabelViews, LabelMoves, Lab
         this.transactions = transactions;
         this.labels = new FakeTable<>(transactions);
         this.items = new FakeTable<>(transactions);
+        this.marked = new FakeTable<>(transactions);
     }
 
     /** Tells where a project lies that another fake stores. */
@@ -185,6 +187,9 @@ public final class FakeLabels implements LabelStore, LabelViews, LabelMoves, Lab
                 return false;
             }
             Instant later = now.isBefore(old.updatedAt()) ? old.updatedAt() : now;
+            if (!old.title().equals(draft.title())) {
+                marked.remove(id);
+            }
             labels.put(id, new Label(id, old.owner(), draft, later, old.subscribers(), old.priorities()));
             return true;
         });
@@ -220,8 +225,7 @@ public final class FakeLabels implements LabelStore, LabelViews, LabelMoves, Lab
     }
 
     @Override
-    public int removeSomeOf(long projectId, int most) {
-        LabelOwner owner = new LabelOwner.Project(projectId);
+    public int removeSomeOf(LabelOwner owner, int most) {
         Set<Long> own = labels.rows().filter(label -> label.owner().equals(owner)).map(Label::id).collect(Collectors.toSet());
         return removeSome(own::contains, most);
     }
@@ -323,7 +327,10 @@ public final class FakeLabels implements LabelStore, LabelViews, LabelMoves, Lab
             if (present.isEmpty()) {
                 labels.put(labelId, new Label(labelId, group, own.draft(), now, own.subscribers(), own.priorities()));
             }
-            return OptionalLong.of(present.map(Label::id).orElse(labelId));
+            long promoted = present.map(Label::id).orElse(labelId);
+            labels.rows(label -> label.seen() && label.title().equals(own.title()) && below(label, groupId))
+                    .forEach(label -> marked.put(label.id(), promoted));
+            return OptionalLong.of(promoted);
         });
     }
 
@@ -335,8 +342,8 @@ public final class FakeLabels implements LabelStore, LabelViews, LabelMoves, Lab
                 return 0;
             }
             int moved = 0;
-            for (Label source : labels.rows(label -> label.seen() && label.title().equals(target.title())
-                    && label.owner() instanceof LabelOwner.Project(long project) && projects.get(project).groups().contains(group))) {
+            for (Label source : labels.rows(label -> label.seen() && marked.find(label.id()).filter(id -> id == groupLabelId).isPresent()
+                    && below(label, group))) {
                 for (Item item : items.rows(each -> each.labels().contains(source.id()))) {
                     if (moved < most) {
                         relink(item.id(), source.id(), OptionalLong.of(groupLabelId));
@@ -351,6 +358,10 @@ public final class FakeLabels implements LabelStore, LabelViews, LabelMoves, Lab
             }
             return Math.min(moved, most);
         });
+    }
+
+    private boolean below(Label label, long group) {
+        return label.owner() instanceof LabelOwner.Project(long project) && projects.get(project).groups().contains(group);
     }
 
     private void inherit(Label heir, Label source) {
@@ -377,6 +388,24 @@ public final class FakeLabels implements LabelStore, LabelViews, LabelMoves, Lab
             }
             return changed;
         });
+    }
+
+    /** There are no items of groups here. */
+    @Override
+    public int relocateSomeUnder(long groupId, int most, Instant now) {
+        return 0;
+    }
+
+    @Override
+    public List<Long> groupsWith(long groupId, int most) {
+        return List.of();
+    }
+
+    @Override
+    public List<Long> projectsWith(long groupId, int most) {
+        return items.rows().filter(item -> item.labels().stream().map(this::found)
+                .anyMatch(label -> label.seen() && label.owner().equals(new LabelOwner.Group(groupId))))
+                .map(Item::project).distinct().sorted().limit(most).toList();
     }
 
     private long own(long projectId, Label lost, Instant now) {
