@@ -111,7 +111,7 @@ final class EpicRows {
     static EpicDraft content(Row row, Epics epic, Collection<String> labels) {
         @Nullable LocalDate start = row.get(epic.START_CHOSEN);
         @Nullable LocalDate due = row.get(epic.DUE_CHOSEN);
-        return new EpicDraft(row.get(epic.TITLE), row.get(epic.DESCRIPTION), row.get(epic.CONFIDENTIAL), row.get(epic.COLOR), List.copyOf(labels),
-                new EpicDate(row.get(epic.START_FIXED), start), new EpicDate(row.get(epic.DUE_FIXED), due));
+        return new EpicDraft(row.get(epic.TITLE), row.get(epic.DESCRIPTION), row.get(epic.CONFIDENTIAL), row.get(epic.COLOR),
+                List.copyOf(labels), new EpicDate(row.get(epic.START_FIXED), start), new EpicDate(row.get(epic.DUE_FIXED), due));
     }
 }

@@ -27,6 +27,7 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Record1;
 import org.jooq.Record2;
+import org.jooq.Result;
 import org.jooq.Select;
 
 /** Stores epics in their tables. */
@@ -75,8 +76,8 @@ final class JooqEpicStore implements EpicStore {
 
     @Override
     public Optional<Locked> lock(long id) {
-        return dsl.selectFrom(EPICS).where(EPICS.ID.eq(id)).forNoKeyUpdate().fetchOptional().map(row -> new Locked(row.getId(), row.getNamespaceId(),
-                row.getIid(), EpicRows.content(new Row.OfRecord(row), EPICS, LabelLinks.OF_EPICS.titles(dsl, row.getId())),
+        return dsl.selectFrom(EPICS).where(EPICS.ID.eq(id)).forNoKeyUpdate().fetchOptional().map(row -> new Locked(row.getId(),
+                row.getNamespaceId(), row.getIid(), EpicRows.content(new Row.OfRecord(row), EPICS, LabelLinks.OF_EPICS.titles(dsl, row.getId())),
                 EpicState.of(row.getState()).orElseThrow(),
                 row.getParentId() == null ? OptionalLong.empty() : OptionalLong.of(row.getParentId()), row.getUpdatedAt()));
     }
@@ -145,10 +146,11 @@ final class JooqEpicStore implements EpicStore {
 
     /** Locks the trees first, since the children of removed epics lose their parents. */
     private int removed(Condition which, int most) {
-        List<Record2<Long, Long>> some = dsl.select(EPICS.ID, EPICS.NAMESPACE_ID).from(EPICS).where(which).orderBy(EPICS.ID).limit(most).fetch();
-        TreeLock.take(dsl, some.stream().map(Record2::value2).toList());
-        List<Long> locked = dsl.select(EPICS.ID).from(EPICS).where(EPICS.ID.in(some.stream().map(Record2::value1).toList())).orderBy(EPICS.ID)
-                .forUpdate().fetch(EPICS.ID);
+        Result<Record2<Long, Long>> some = dsl.select(EPICS.ID, EPICS.NAMESPACE_ID).from(EPICS).where(which).orderBy(EPICS.ID).limit(most)
+                .fetch();
+        TreeLock.take(dsl, some.getValues(EPICS.NAMESPACE_ID));
+        List<Long> locked = dsl.select(EPICS.ID).from(EPICS).where(EPICS.ID.in(some.getValues(EPICS.ID))).orderBy(EPICS.ID).forUpdate()
+                .fetch(EPICS.ID);
         return dsl.deleteFrom(EPICS).where(EPICS.ID.in(locked)).execute();
     }
 }

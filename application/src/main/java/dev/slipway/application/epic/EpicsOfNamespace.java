@@ -31,8 +31,8 @@ public final class EpicsOfNamespace implements NamespaceCascade {
     }
 
     /**
-     * Records the work again for epics that a concurrent request created during the deletion. Epics of groups that have left the group before
-     * are given labels of their own first.
+     * Records the work again for epics that a concurrent request created during the deletion. Epics of groups that have left the group
+     * before are given labels of their own first.
      */
     @Override
     public boolean removed(long namespaceId) {

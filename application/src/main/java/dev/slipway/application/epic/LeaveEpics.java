@@ -7,8 +7,8 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.label.port.LabelMoves;
 
 /**
- * Takes epics and issues of a group that has moved from epics of the groups that it left, and gives its epics labels of their own in place of
- * those of these groups, some in a transaction.
+ * Takes epics and issues of a group that has moved from epics of the groups that it left, and gives its epics labels of their own in
+ * place of those of these groups, some in a transaction.
  */
 public final class LeaveEpics implements WorkHandler {
 

@@ -41,7 +41,8 @@ class EpicMovesTest {
     void group_that_leaves_takes_its_own_trees_along() {
         long below = scene.group(Api.unique("below"), "public", scene.groupId);
         JsonNode top = scene.epic("top");
-        JsonNode middle = scene.epic("/groups/" + below, "{\"title\":\"middle\",\"labels\":\"own\"}");
+        body(201, scene.owner.api().post(scene.group + "/labels", "{\"name\":\"above\",\"color\":\"#123456\"}"));
+        JsonNode middle = scene.epic("/groups/" + below, "{\"title\":\"middle\",\"labels\":\"above,own\"}");
         JsonNode leaf = scene.epic("/groups/" + below, "{\"title\":\"leaf\"}");
         scene.adopt(top, middle);
         scene.adopt(middle, leaf);
@@ -55,8 +56,16 @@ class EpicMovesTest {
                 () -> body(200, scene.owner.api().get(at(top) + "/epics")).isEmpty()
                         && body(200, scene.owner.api().get(at(top) + "/issues")).isEmpty());
         assertTrue(body(200, scene.owner.api().get(at(middle))).get("parent_id").isNull());
+        assertEquals("[\"above\",\"own\"]", body(200, scene.owner.api().get(at(middle))).get("labels").toString());
+        Waiting.until("the label is one of the group", PATIENCE,
+                () -> body(200, scene.owner.api().get("/groups/" + below + "/labels?search=above")).size() == 1);
+        assertEquals("#123456", body(200, scene.owner.api().get("/groups/" + below + "/labels/above")).get("color").asText());
         assertEquals(List.of("leaf"), each(body(200, scene.owner.api().get(at(middle) + "/epics")), "title"));
         assertEquals(List.of("of middle"), each(body(200, scene.owner.api().get(at(middle) + "/issues")), "title"));
+        assertEquals(202, scene.owner.api().delete(scene.group).status());
+        Waiting.until("the group that was left is gone", PATIENCE,
+                () -> number("select count(*) from namespaces where id = ?", scene.groupId) == 0);
+        assertEquals("[\"above\",\"own\"]", body(200, scene.owner.api().get(at(middle))).get("labels").toString());
     }
 
     @Test

@@ -37,8 +37,8 @@ public interface LabelMoves {
     List<Long> projectsWith(long groupId, int most);
 
     /**
-     * Gives at most {@code most} items of a group and those below it labels of their own group in place of those of groups that are no longer
-     * above it, as {@link #relocateSome} does for projects, and returns their number.
+     * Gives at most {@code most} items of a group and those below it labels of their own group in place of those of groups that are no
+     * longer above it, as {@link #relocateSome} does for projects, and returns their number.
      */
     int relocateSomeUnder(long groupId, int most, Instant now);
 
