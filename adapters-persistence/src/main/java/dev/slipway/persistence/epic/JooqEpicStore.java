@@ -77,7 +77,8 @@ final class JooqEpicStore implements EpicStore {
     @Override
     public Optional<Locked> lock(long id) {
         return dsl.selectFrom(EPICS).where(EPICS.ID.eq(id)).forNoKeyUpdate().fetchOptional().map(row -> new Locked(row.getId(),
-                row.getNamespaceId(), row.getIid(), EpicRows.content(new Row.OfRecord(row), EPICS, LabelLinks.OF_EPICS.titles(dsl, row.getId())),
+                row.getNamespaceId(), row.getIid(),
+                EpicRows.content(new Row.OfRecord(row), EPICS, LabelLinks.OF_EPICS.titles(dsl, row.getId())),
                 EpicState.of(row.getState()).orElseThrow(),
                 row.getParentId() == null ? OptionalLong.empty() : OptionalLong.of(row.getParentId()), row.getUpdatedAt()));
     }

@@ -52,7 +52,8 @@ class JooqEpicViewsTest extends EpicViewsKit {
     void ten_thousand_epics_are_walked_by_key_in_each_order() {
         long group = world().group();
         HERE.rows().ask("""
-                with made as (insert into epics (namespace_id, iid, title, confidential, color, start_fixed, due_fixed, created_at, updated_at)
+                with made as (insert into epics (namespace_id, iid, title, confidential, color, start_fixed, due_fixed, created_at,
+                        updated_at)
                     select ?, number, 'plan ' || number % 100, false, '#1068bf', false, false, now() + number % 7 * interval '1 second',
                         now() - number % 5 * interval '1 second'
                     from generate_series(1, 10000) number returning id)

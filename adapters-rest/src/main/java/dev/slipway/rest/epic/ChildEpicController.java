@@ -53,7 +53,8 @@ final class ChildEpicController {
     @Route(gate = Gate.SIGNED_IN_TO_WRITE, tier = Tier.ULTIMATE)
     HttpResponse<?> create(Caller caller, @PathVariable("id") GroupRef group, @PathVariable("epic_iid") long iid,
             @Bind EpicParams.CreatedChild params) {
-        EpicView child = createEpic.createBelow(caller, new EpicRef(group, iid), params.title(), Optional.ofNullable(params.confidential()));
+        EpicView child = createEpic.createBelow(caller, new EpicRef(group, iid), params.title(),
+                Optional.ofNullable(params.confidential()));
         return HttpResponse.created(ChildEpicJson.of(new EpicReads.Child(child, Contents.NONE), new EpicParent(child.group().path(), iid)));
     }
 

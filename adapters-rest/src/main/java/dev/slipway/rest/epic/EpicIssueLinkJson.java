@@ -12,7 +12,8 @@ record EpicIssueLinkJson(long id, long relativePosition, EpicJson epic, IssueJso
     /** Returns an issue that the epic has. */
     static EpicIssueLinkJson added(Linked linked, IssueJson.Form form) {
         EpicView epic = linked.epic();
-        return of(linked, form.within(new IssueEpic(epic.id(), epic.iid(), epic.content().title(), epic.group().id(), epic.group().path())));
+        return of(linked, form.within(new IssueEpic(epic.id(), epic.iid(), epic.content().title(), epic.group().id(),
+                epic.group().path())));
     }
 
     /** Returns an issue that the epic has no more. */

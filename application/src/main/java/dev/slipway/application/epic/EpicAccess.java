@@ -71,7 +71,8 @@ final class EpicAccess {
         }
         Contents seen = epics.contents(List.of(id), EpicAudience.of(caller), IssueAudience.everywhere(caller))
                 .getOrDefault(id, Contents.NONE);
-        return problems.stream().map(problem -> names(problem, seen, parentSeen) ? problem : FieldError.of(problem.field(), "field.invalid"))
+        return problems.stream()
+                .map(problem -> names(problem, seen, parentSeen) ? problem : FieldError.of(problem.field(), "field.invalid"))
                 .distinct().toList();
     }
 

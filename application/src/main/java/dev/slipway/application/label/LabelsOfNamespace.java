@@ -34,7 +34,7 @@ public final class LabelsOfNamespace implements NamespaceCascade {
         // Labels of a hidden group are seen in none of its projects, which are hidden too.
     }
 
-    /** Items of projects and groups that have left the group before are given labels of their own first, those of groups by later features. */
+    /** Items of projects and groups that have left the group are given labels of their own first, those of groups by later features. */
     @Override
     public boolean removed(long namespaceId) {
         List<Long> left = moves.projectsWith(namespaceId, PIECE);

@@ -74,7 +74,8 @@ class EpicMovesTest {
         JsonNode parent = scene.epic("kept");
         JsonNode child = scene.epic("/groups/" + below, "{\"title\":\"gone\"}");
         scene.adopt(parent, child);
-        body(201, scene.guest.api().post("/groups/" + below + "/epics/" + child.get("id").asLong() + "/discussions", "{\"body\":\"Why?\"}"));
+        String threads = "/groups/" + below + "/epics/" + child.get("id").asLong() + "/discussions";
+        body(201, scene.guest.api().post(threads, "{\"body\":\"Why?\"}"));
         assertEquals(202, scene.owner.api().delete("/groups/" + below).status());
         assertEquals("[]", body(200, scene.owner.api().get(at(parent) + "/epics")).toString(), "hidden at once");
         Waiting.until("the epic is gone", PATIENCE, () -> number("select count(*) from epics where id = ?", child.get("id").asLong()) == 0);

@@ -269,7 +269,8 @@ class EpicOperationsTest {
         for (int child = 0; child < 100; child++) {
             body(201, owner.api().post(at(parent) + "/epics", "{\"title\":\"child\"}"));
         }
-        assertTrue(message(400, owner.api().post(at(parent) + "/epics", "{\"title\":\"child\"}")).contains("maximum number of child epics"));
+        assertTrue(message(400, owner.api().post(at(parent) + "/epics", "{\"title\":\"child\"}"))
+                .contains("maximum number of child epics"));
         assertTrue(message(422, owner.api().post(at(parent) + "/epics/" + epic("other").get("id").asLong(), "{}"))
                 .contains("maximum number of child epics"));
         assertEquals(100, body(200, owner.api().get(at(parent) + "/epics?per_page=100")).size());

@@ -119,8 +119,9 @@ class EpicRacesTest {
             List<Future<Integer>> answers = new ArrayList<>();
             for (Callable<Integer> request : requests) {
                 answers.add(threads.submit(request));
-                Waiting.until("the request waits", Duration.ofSeconds(30), () -> database.number("select count(*) from pg_locks "
-                        + "where locktype = 'advisory' and not granted and (classid::bigint << 32 | objid::bigint) = " + lock) == answers.size());
+                Waiting.until("the request waits", Duration.ofSeconds(30), () -> answers.size() == database.number(
+                        "select count(*) from pg_locks where locktype = 'advisory' and not granted "
+                                + "and (classid::bigint << 32 | objid::bigint) = " + lock));
             }
             connection.commit();
             List<Integer> statuses = new ArrayList<>();

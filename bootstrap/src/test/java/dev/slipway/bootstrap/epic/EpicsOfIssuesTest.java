@@ -73,7 +73,8 @@ class EpicsOfIssuesTest {
         List<String> before = titles(scene.guest.api(), "order_by=relative_position");
         scene.add(secret, body(201, scene.guest.api().post(issues, "{\"title\":\"later\",\"confidential\":true}")));
         assertEquals(3, before.size());
-        assertEquals(List.of(before.get(0), before.get(1), before.get(2), "later"), titles(scene.guest.api(), "order_by=relative_position"));
+        assertEquals(List.of(before.get(0), before.get(1), before.get(2), "later"),
+                titles(scene.guest.api(), "order_by=relative_position"));
     }
 
     @Test
@@ -89,7 +90,8 @@ class EpicsOfIssuesTest {
     @Test
     void author_of_an_issue_is_not_told_of_its_hidden_epic() {
         long iid = body(200, scene.guest.api().get(issues + "?search=own")).get(0).get("iid").asLong();
-        assertEquals("{\"confidential\":[\"is invalid\"]}", message(400, scene.owner.api().put(issues + "/" + iid, "{\"confidential\":false}")));
+        assertEquals("{\"confidential\":[\"is invalid\"]}",
+                message(400, scene.owner.api().put(issues + "/" + iid, "{\"confidential\":false}")));
     }
 
     @Test
@@ -99,7 +101,8 @@ class EpicsOfIssuesTest {
         assertEquals(open.get("iid"), made.get("epic_iid"));
         String one = issues + "/" + made.get("iid").asLong();
         assertTrue(body(200, scene.reporter.api().put(one, "{\"epic_id\":0}")).get("epic").isNull());
-        assertEquals(id, body(200, scene.reporter.api().put(one, "{\"title\":\"other\",\"epic_id\":%d}".formatted(id))).at("/epic/id").asLong());
+        assertEquals(id, body(200, scene.reporter.api().put(one, "{\"title\":\"other\",\"epic_id\":%d}".formatted(id)))
+                .at("/epic/id").asLong());
         assertEquals(id, body(200, scene.reporter.api().put(one, "{\"epic_id\":%d}".formatted(id))).at("/epic/id").asLong());
         assertTrue(body(200, scene.reporter.api().put(one, "{\"epic_id\":null}")).get("epic").isNull());
         assertTrue(body(201, scene.guest.api().post(issues, "{\"title\":\"x\",\"epic_id\":%d}".formatted(id))).get("epic").isNull(),

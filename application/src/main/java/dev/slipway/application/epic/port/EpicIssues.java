@@ -9,8 +9,8 @@ import java.util.OptionalLong;
 public interface EpicIssues {
 
     /**
-     * Returns whether the project of an issue is in the group of an epic or below it. The project and its group stay where they are until the
-     * transaction ends.
+     * Returns whether the project of an issue is in the group of an epic or below it. The project and its group stay where they are until
+     * the transaction ends.
      */
     boolean reaches(long epicId, long issueId);
 
@@ -46,8 +46,8 @@ public interface EpicIssues {
     int leaveSome(long projectId, int most);
 
     /**
-     * Returns whether the epic of an issue is confidential; false without one, and if its group is marked for deletion. Keeps the epic from being changed until the transaction
-     * ends.
+     * Returns whether the epic of an issue is confidential; false without one, and if its group is marked for deletion. Keeps the epic from
+     * being changed until the transaction ends.
      */
     boolean secret(long issueId);
 
