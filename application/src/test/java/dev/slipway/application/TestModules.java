@@ -53,6 +53,7 @@ import dev.slipway.application.mail.fake.FakeMailer;
 import dev.slipway.application.mail.port.Mailer;
 import dev.slipway.application.mergerequest.MergeRequestModule;
 import dev.slipway.application.mergerequest.MergeRequestPolicy;
+import dev.slipway.application.milestone.MilestoneModule;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.oauth.OAuthModule;
 import dev.slipway.application.pipeline.PipelineModule;
@@ -137,6 +138,7 @@ public final class TestModules {
     public final ReleaseModule release;
     public final RunnerModule runner;
     public final LabelModule label;
+    public final MilestoneModule milestone;
     public final IssueModule issue;
     public final EpicModule epic;
     public final SnippetModule snippet;
@@ -201,15 +203,17 @@ public final class TestModules {
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,
                 project, variable, repository, environment, job, artifact, pipeline));
         label = new LabelModule(ports(LabelModule.Ports.class), kernel, access, project, ofLabels);
-        issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user, label, new IssueModule.Later(issueListeners));
+        milestone = new MilestoneModule(ports(MilestoneModule.Ports.class), kernel, access, project);
+        issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user, label, milestone,
+                new IssueModule.Later(issueListeners));
         epic = new EpicModule(ports(EpicModule.Ports.class), kernel, access, user, label, issue, new EpicModule.Later(new ArrayList<>()));
         snippet = new SnippetModule(ports(SnippetModule.Ports.class), kernel, access, user, repository);
         discussion = new DiscussionModule(ports(DiscussionModule.Ports.class),
                 ports(DiscussionModule.Earlier.class, kernel, access, user, repository, issue, epic, snippet),
                 ports(DiscussionModule.Later.class));
         mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class),
-                ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, label, issue,
-                        discussion),
+                ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, label, milestone,
+                        issue, discussion),
                 new MergeRequestModule.Later(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
         award = new AwardModule(ports(AwardModule.Ports.class), kernel, access, user, discussion);
         approval = new ApprovalModule(ports(ApprovalModule.Ports.class), ports(ApprovalModule.Earlier.class, kernel, access, audit, user,
@@ -226,11 +230,14 @@ public final class TestModules {
         ofAccess.reuse().add(audit.recordTokenReuse);
         ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, epic.epicsOfUser, snippet.snippetsOfUser,
                 mergeRequest.mergeRequestsOfUser, alert.alertsOfUser, discussion.notesOfUser, award.awardsOfUser));
-        ofNamespaces.contents().addAll(List.of(project.projectsOfNamespace, label.labelsOfNamespace, epic.epicsOfNamespace));
+        ofNamespaces.contents().addAll(List.of(project.projectsOfNamespace, label.labelsOfNamespace, epic.epicsOfNamespace,
+                milestone.milestonesOfNamespace));
         ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues,
                 snippet.removeSnippets, mergeRequest.removeMergeRequests, discussion.removeDiscussions, alert.removeAlerts,
-                deployKey.disableDeployKey, errorTracking.removeTrackedErrors, award.removeAwards, label.removeLabels));
-        ofProjects.parts().addAll(List.of(repository.repositoryOfProject, label.labelsOfProject, epic.epicsOfProject));
+                deployKey.disableDeployKey, errorTracking.removeTrackedErrors, award.removeAwards, label.removeLabels,
+                milestone.removeMilestones));
+        ofProjects.parts().addAll(List.of(repository.repositoryOfProject, label.labelsOfProject, epic.epicsOfProject,
+                milestone.milestonesOfProject));
         ofLabels.items().addAll(List.of(issue.issuesOfLabels, mergeRequest.requestsOfLabels));
         ofProjects.forkedParts().add(repository.repositoryOfFork);
         ofProjects.relations().add(mergeRequest.closeRequestsOfFork);

@@ -1,18 +1,27 @@
 package dev.slipway.persistence.discussion;
 
+import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.LABELS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
+import static dev.slipway.persistence.jooq.Tables.MILESTONES;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.RESOURCE_LABEL_EVENTS;
+import static dev.slipway.persistence.jooq.Tables.RESOURCE_MILESTONE_EVENTS;
 import static dev.slipway.persistence.jooq.Tables.RESOURCE_STATE_EVENTS;
 import static dev.slipway.persistence.jooq.Tables.RESOURCE_WEIGHT_EVENTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.count;
+import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.max;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.discussion.activity.LabelEventView;
+import dev.slipway.application.discussion.activity.MilestoneEventView;
 import dev.slipway.application.discussion.activity.StateEventView;
 import dev.slipway.application.discussion.activity.WeightEventView;
 import dev.slipway.application.discussion.port.ResourceEvents;
@@ -22,16 +31,20 @@ import dev.slipway.application.label.LabelBrief;
 import dev.slipway.domain.discussion.event.EventResource;
 import dev.slipway.domain.discussion.event.EventUsage;
 import dev.slipway.domain.discussion.event.LabelAction;
+import dev.slipway.domain.discussion.event.MilestoneChange;
 import dev.slipway.domain.discussion.event.ResourceState;
 import dev.slipway.domain.label.LabelColor;
+import dev.slipway.persistence.jooq.tables.Milestones;
 import dev.slipway.persistence.jooq.tables.ResourceLabelEvents;
 import dev.slipway.persistence.jooq.tables.Users;
+import dev.slipway.persistence.jooq.tables.records.ResourceMilestoneEventsRecord;
 import dev.slipway.persistence.jooq.tables.records.ResourceStateEventsRecord;
 import dev.slipway.persistence.jooq.tables.records.ResourceWeightEventsRecord;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.kernel.query.Row;
 import dev.slipway.persistence.kernel.query.RowReader;
 import dev.slipway.persistence.label.LabelLinks;
+import dev.slipway.persistence.milestone.MilestoneColumns;
 import dev.slipway.persistence.user.UserBriefColumns;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -48,11 +61,12 @@ import java.util.TreeSet;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Record1;
 import org.jooq.Row5;
+import org.jooq.Select;
 import org.jooq.Table;
 import org.jooq.TableField;
-
-/** Stores changes of states, weights and labels in a table each. */
+/** Stores changes of states, weights, labels and milestones in a table each. */
 @Singleton
 final class JooqResourceEvents implements ResourceEvents {
 
@@ -63,6 +77,10 @@ final class JooqResourceEvents implements ResourceEvents {
             .on(user.ID.eq(RESOURCE_STATE_EVENTS.USER_ID).and(user.DELETED_AT.isNull()));
     private final Table<?> weights = RESOURCE_WEIGHT_EVENTS.leftJoin(user)
             .on(user.ID.eq(RESOURCE_WEIGHT_EVENTS.USER_ID).and(user.DELETED_AT.isNull()));
+    private final Milestones changed = MILESTONES.as("event_milestone");
+    private final MilestoneColumns milestone = new MilestoneColumns(changed);
+    private final Table<?> milestones = RESOURCE_MILESTONE_EVENTS.join(changed).on(changed.ID.eq(RESOURCE_MILESTONE_EVENTS.MILESTONE_ID))
+            .leftJoin(user).on(user.ID.eq(RESOURCE_MILESTONE_EVENTS.USER_ID).and(user.DELETED_AT.isNull()));
 
     JooqResourceEvents(DSLContext dsl) {
         this.dsl = dsl;
@@ -241,5 +259,66 @@ final class JooqResourceEvents implements ResourceEvents {
         return new LabelEventView(row.get(RESOURCE_LABEL_EVENTS.ID), resource, named,
                 LabelAction.of(row.get(RESOURCE_LABEL_EVENTS.ACTION)), Optional.ofNullable(brief.read(row)),
                 row.get(RESOURCE_LABEL_EVENTS.CREATED_AT));
+    }
+
+    @Override
+    public void addMilestone(EventResource resource, MilestoneChange change, OptionalLong byUser, Instant now) {
+        Long user = byUser.isPresent() ? (Long) byUser.getAsLong() : null;
+        if (!admits(RESOURCE_MILESTONE_EVENTS, milestoneColumn(resource).eq(resource.id()),
+                RESOURCE_MILESTONE_EVENTS.USER_ID.isNotDistinctFrom(user))) {
+            return;
+        }
+        ResourceMilestoneEventsRecord row = new ResourceMilestoneEventsRecord();
+        row.set(milestoneColumn(resource), resource.id());
+        row.setMilestoneId(change.milestone());
+        row.setAction(change.action().wireName());
+        row.setUserId(user);
+        row.setCreatedAt(now);
+        dsl.insertInto(RESOURCE_MILESTONE_EVENTS).set(row).execute();
+    }
+
+    private static TableField<ResourceMilestoneEventsRecord, Long> milestoneColumn(EventResource resource) {
+        return switch (resource.kind()) {
+            case ISSUE -> RESOURCE_MILESTONE_EVENTS.ISSUE_ID;
+            case MERGE_REQUEST -> RESOURCE_MILESTONE_EVENTS.MERGE_REQUEST_ID;
+            case EPIC -> throw new IllegalArgumentException("epics have no milestones");
+        };
+    }
+
+    private List<Field<?>> milestoneFields() {
+        List<Field<?>> fields = fields(RESOURCE_MILESTONE_EVENTS.ID, RESOURCE_MILESTONE_EVENTS.ACTION,
+                RESOURCE_MILESTONE_EVENTS.CREATED_AT);
+        fields.addAll(milestone.all());
+        return fields;
+    }
+
+    /** Returns the condition on changes of an object to milestones that it could show. */
+    private Condition shown(EventResource resource) {
+        Select<Record1<Long>> project = switch (resource.kind()) {
+            case ISSUE -> select(ISSUES.PROJECT_ID).from(ISSUES).where(ISSUES.ID.eq(resource.id()));
+            case MERGE_REQUEST -> select(MERGE_REQUESTS.PROJECT_ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.eq(resource.id()));
+            case EPIC -> throw new IllegalArgumentException("epics have no milestones");
+        };
+        return milestoneColumn(resource).eq(resource.id()).and(exists(selectOne().from(PROJECTS).join(NAMESPACES)
+                .on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID)).where(PROJECTS.ID.eq(project),
+                        milestone.shown(RESOURCE_MILESTONE_EVENTS.MILESTONE_ID, PROJECTS.ID, NAMESPACES.LINEAGE))));
+    }
+
+    @Override
+    public Page<MilestoneEventView> milestones(EventResource resource, PageRequest page) {
+        return PageQuery.read(dsl, new PageQuery.Listing(milestoneFields(), milestones, milestones, shown(resource),
+                List.of(RESOURCE_MILESTONE_EVENTS.ID.asc()), RESOURCE_MILESTONE_EVENTS.ID), page, row -> milestone(row, resource));
+    }
+
+    @Override
+    public Optional<MilestoneEventView> milestone(EventResource resource, long id) {
+        return RowReader.fetchOptional(dsl.select(milestoneFields()).from(milestones)
+                .where(RESOURCE_MILESTONE_EVENTS.ID.eq(id), shown(resource)), row -> milestone(row, resource));
+    }
+
+    private MilestoneEventView milestone(Row row, EventResource resource) {
+        return new MilestoneEventView(row.get(RESOURCE_MILESTONE_EVENTS.ID), resource,
+                MilestoneChange.Action.of(row.get(RESOURCE_MILESTONE_EVENTS.ACTION)), milestone.view(row),
+                Optional.ofNullable(brief.read(row)), row.get(RESOURCE_MILESTONE_EVENTS.CREATED_AT));
     }
 }

@@ -23,8 +23,8 @@ final class TreeLock {
 
     /**
      * Locks the trees of all epics of some groups. The group at the top stays where it is meanwhile. It may have got another top while the
-     * lock was waited for, so the tops are read again, and locked too if there are others: a lock of a tree that a group has left keeps
-     * nobody out.
+     * lock was waited for, so the tops are read again, and locked too if there are others: a lock of a tree that a group has left
+     * excludes no other transaction.
      */
     static void take(DSLContext dsl, Collection<Long> groups) {
         Field<Long> top = field("{0}[1]", SQLDataType.BIGINT, NAMESPACES.LINEAGE);

@@ -35,6 +35,7 @@ import dev.slipway.persistence.access.FeatureConditions;
 import dev.slipway.persistence.jooq.tables.IssueAssignees;
 import dev.slipway.persistence.kernel.ClauseConditions;
 import dev.slipway.persistence.label.LabelLinks;
+import dev.slipway.persistence.milestone.AskedMilestones;
 import dev.slipway.persistence.namespace.Memberships;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -52,10 +53,12 @@ final class IssueConditions {
 
     private final IssueRows rows;
     private final Field<String> level;
+    private final AskedMilestones milestones;
 
     IssueConditions(IssueRows rows) {
         this.rows = rows;
         this.level = FeatureConditions.level(rows.p, Feature.ISSUES);
+        this.milestones = new AskedMilestones(rows.i.MILESTONE_ID, rows.i.PROJECT_ID, rows.n.LINEAGE);
     }
 
     /** Returns the condition that neither project nor group is marked for deletion. */
@@ -107,6 +110,11 @@ final class IssueConditions {
 
     private Condition holds(OptionalLong account, Role least) {
         return Memberships.holds(rows.p, rows.n, account, least);
+    }
+
+    /** Returns the last day of the milestone that an issue shows. */
+    Field<LocalDate> milestoneDue() {
+        return milestones.dueDate();
     }
 
     Condition matches(IssueFilter filter, OptionalLong account, LocalDate today) {
@@ -174,6 +182,7 @@ final class IssueConditions {
         asked(traits.weight(), rows.i.WEIGHT.isNull(), rows.i.WEIGHT::eq, all);
         asked(traits.health(), rows.i.HEALTH.isNull(), health -> rows.i.HEALTH.eq(health.wireName()), all);
         reacted(traits.reaction(), AWARDS.ISSUE_ID.eq(rows.i.ID), account, all);
+        milestones.asked(traits.milestone(), all);
         return all;
     }
 

@@ -2,6 +2,7 @@ package dev.slipway.persistence.issue;
 
 import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.ISSUE_ASSIGNEES;
+import static dev.slipway.persistence.jooq.Tables.MILESTONES;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
@@ -22,12 +23,14 @@ import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.persistence.jooq.tables.Issues;
+import dev.slipway.persistence.jooq.tables.Milestones;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.query.JsonRows;
 import dev.slipway.persistence.kernel.query.Row;
 import dev.slipway.persistence.label.LabelLinks;
+import dev.slipway.persistence.milestone.MilestoneColumns;
 import dev.slipway.persistence.user.UserBriefColumns;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +47,8 @@ final class IssueRows {
     private final Users closer = USERS.as("closer");
     private final UserBriefColumns authorBrief = new UserBriefColumns(author);
     private final UserBriefColumns closerBrief = new UserBriefColumns(closer);
+    private final Milestones milestone = MILESTONES.as("milestone");
+    private final MilestoneColumns milestoneColumns = new MilestoneColumns(milestone);
     private final Field<String> assignees;
     private final Field<String> labels = LabelLinks.OF_ISSUES.document(i.ID);
 
@@ -57,10 +62,11 @@ final class IssueRows {
     List<Field<?>> fields() {
         List<Field<?>> fields = new ArrayList<>(List.of(i.ID, i.IID, i.PROJECT_ID, i.TITLE, i.DESCRIPTION, i.TYPE, i.SEVERITY,
                 i.CONFIDENTIAL, i.DISCUSSION_LOCKED, i.DUE_DATE, i.WEIGHT, i.HEALTH, i.STATE, i.CLOSED_AT, i.CREATED_AT,
-                i.UPDATED_AT, i.COMMENTS, i.UPVOTES, i.DOWNVOTES));
+                i.UPDATED_AT, i.COMMENTS, i.UPVOTES, i.DOWNVOTES, i.MILESTONE_ID));
         fields.addAll(List.of(p.FULL_PATH, assignees, labels));
         fields.addAll(authorBrief.all());
         fields.addAll(closerBrief.all());
+        fields.addAll(milestoneColumns.all());
         return fields;
     }
 
@@ -71,7 +77,8 @@ final class IssueRows {
 
     Table<?> shown() {
         return i.join(p).on(p.ID.eq(i.PROJECT_ID)).join(n).on(n.ID.eq(p.NAMESPACE_ID))
-                .leftJoin(author).on(author.ID.eq(i.AUTHOR_ID)).leftJoin(closer).on(closer.ID.eq(i.CLOSED_BY_ID));
+                .leftJoin(author).on(author.ID.eq(i.AUTHOR_ID)).leftJoin(closer).on(closer.ID.eq(i.CLOSED_BY_ID))
+                .leftJoin(milestone).on(milestoneColumns.shown(i.MILESTONE_ID, i.PROJECT_ID, n.LINEAGE));
     }
 
     IssueView view(Row row) {
@@ -81,7 +88,8 @@ final class IssueRows {
         return new IssueView(row.get(i.ID), row.get(i.IID), row.get(i.PROJECT_ID), row.get(p.FULL_PATH),
                 content(row, i, titles(named), workers.stream().map(UserBrief::id).toList()), IssueState.of(row.get(i.STATE)).orElseThrow(),
                 authorBrief.read(row), workers, closerBrief.read(row), row.get(i.CLOSED_AT), row.get(i.CREATED_AT), row.get(i.UPDATED_AT),
-                row.get(i.COMMENTS), new VoteCounts(row.get(i.UPVOTES), row.get(i.DOWNVOTES)), named);
+                row.get(i.COMMENTS), new VoteCounts(row.get(i.UPVOTES), row.get(i.DOWNVOTES)), named,
+                milestoneColumns.read(row));
     }
 
     private static Labels titles(List<LabelBrief> labels) {
@@ -94,6 +102,6 @@ final class IssueRows {
         return new IssueDraft(row.get(issue.TITLE), row.get(issue.DESCRIPTION), IssueType.of(row.get(issue.TYPE)).orElseThrow(),
                 IncidentSeverity.of(row.get(issue.SEVERITY)).orElseThrow(), row.get(issue.CONFIDENTIAL),
                 labels, assignees, row.get(issue.DISCUSSION_LOCKED), row.get(issue.DUE_DATE),
-                row.get(issue.WEIGHT), health == null ? null : HealthStatus.of(health).orElseThrow());
+                row.get(issue.WEIGHT), health == null ? null : HealthStatus.of(health).orElseThrow(), row.get(issue.MILESTONE_ID));
     }
 }

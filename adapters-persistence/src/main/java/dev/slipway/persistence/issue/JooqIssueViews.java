@@ -41,7 +41,7 @@ final class JooqIssueViews implements IssueViews {
 
     /** Orders by what an issue may lack. */
     private static final Set<IssueFilter.Order> MAY_BE_MISSING = EnumSet.of(IssueFilter.Order.DUE_DATE, IssueFilter.Order.WEIGHT,
-            IssueFilter.Order.PRIORITY, IssueFilter.Order.LABEL_PRIORITY);
+            IssueFilter.Order.PRIORITY, IssueFilter.Order.LABEL_PRIORITY, IssueFilter.Order.MILESTONE_DUE);
 
     private final DSLContext dsl;
     private final IssueRows rows = new IssueRows();
@@ -119,7 +119,8 @@ final class JooqIssueViews implements IssueViews {
             case WEIGHT -> rows.i.WEIGHT;
             case POPULARITY -> rows.i.UPVOTES;
             case PRIORITY, LABEL_PRIORITY -> LabelLinks.OF_ISSUES.priority(rows.i.ID, rows.i.PROJECT_ID);
-            case MILESTONE_DUE, RELATIVE_POSITION -> rows.i.ID;
+            case MILESTONE_DUE -> conditions.milestoneDue();
+            case RELATIVE_POSITION -> rows.i.ID;
         };
         boolean mayBeMissing = MAY_BE_MISSING.contains(filter.order());
         var directed = filter.sort() == Sort.ASC ? by.asc() : by.desc();

@@ -82,6 +82,7 @@ final class JooqIssues implements Issues {
         row.setDiscussionLocked(draft.discussionLocked());
         row.setDueDate(draft.dueDate());
         row.setWeight(draft.weight());
+        row.setMilestoneId(draft.milestone());
         row.setHealth(draft.health() == null ? null : draft.health().wireName());
     }
 

@@ -116,6 +116,7 @@ final class JooqMergeRequests implements MergeRequests {
         row.setDiscussionLocked(content.discussionLocked());
         row.setRemoveSource(content.options().removeSource());
         row.setSquash(content.options().squash());
+        row.setMilestoneId(content.milestone());
         row.setCollaboration(content.options().collaboration());
     }
 

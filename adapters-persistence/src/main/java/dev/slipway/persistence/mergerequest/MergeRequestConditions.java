@@ -40,6 +40,7 @@ import dev.slipway.persistence.access.FeatureConditions;
 import dev.slipway.persistence.jooq.tables.ApprovalRules;
 import dev.slipway.persistence.jooq.tables.MergeRequests;
 import dev.slipway.persistence.label.LabelLinks;
+import dev.slipway.persistence.milestone.AskedMilestones;
 import dev.slipway.persistence.namespace.Memberships;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -60,11 +61,13 @@ final class MergeRequestConditions {
     private final MergeRequestRows rows;
     private final Field<String> level;
     private final Field<String> codeLevel;
+    private final AskedMilestones milestones;
 
     MergeRequestConditions(MergeRequestRows rows) {
         this.rows = rows;
         this.level = FeatureConditions.level(rows.p, Feature.MERGE_REQUESTS);
         this.codeLevel = FeatureConditions.level(rows.p, Feature.REPOSITORY);
+        this.milestones = new AskedMilestones(rows.m.MILESTONE_ID, rows.m.PROJECT_ID, rows.n.LINEAGE);
     }
 
     /** Returns the condition that neither project nor group is marked for deletion. */
@@ -104,9 +107,6 @@ final class MergeRequestConditions {
     }
 
     Condition matches(MergeRequestFilter filter, OptionalLong account) {
-        if (filter.missing()) {
-            return falseCondition();
-        }
         List<Condition> all = new ArrayList<>(List.of(place(filter.place()), mine(filter.mine(), account)));
         Condition here = labelsOf(filter.place());
         all.addAll(traits(filter.wanted(), account, labels -> LabelLinks.OF_MERGE_REQUESTS.hasAll(rows.m.ID, labels.names(), here)));
@@ -170,6 +170,7 @@ final class MergeRequestConditions {
         asked(traits.labels(), not(LabelLinks.OF_MERGE_REQUESTS.hasAny(rows.m.ID)), labels, all);
         persons(traits.persons(), all);
         reacted(traits.reaction(), AWARDS.MERGE_REQUEST_ID.eq(rows.m.ID), account, all);
+        milestones.asked(traits.milestone(), all);
         traits.ends().sourceBranch().ifPresent(branch -> all.add(rows.m.SOURCE_BRANCH.eq(branch)));
         traits.ends().sourceProject().ifPresent(id -> all.add(rows.m.SOURCE_PROJECT_ID.eq(id)));
         traits.ends().targetBranch().ifPresent(branch -> all.add(rows.m.TARGET_BRANCH.eq(branch)));

@@ -5,6 +5,7 @@ import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_ASSIGNEES;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_REVIEWERS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_VERSIONS;
+import static dev.slipway.persistence.jooq.Tables.MILESTONES;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
@@ -41,6 +42,7 @@ import dev.slipway.domain.repository.RefKind;
 import dev.slipway.persistence.jooq.tables.GitRefs;
 import dev.slipway.persistence.jooq.tables.MergeRequestVersions;
 import dev.slipway.persistence.jooq.tables.MergeRequests;
+import dev.slipway.persistence.jooq.tables.Milestones;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Pipelines;
 import dev.slipway.persistence.jooq.tables.Projects;
@@ -48,6 +50,7 @@ import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.query.JsonRows;
 import dev.slipway.persistence.kernel.query.Row;
 import dev.slipway.persistence.label.LabelLinks;
+import dev.slipway.persistence.milestone.MilestoneColumns;
 import dev.slipway.persistence.repository.CountsForRef;
 import dev.slipway.persistence.user.UserBriefColumns;
 import java.util.ArrayList;
@@ -85,6 +88,8 @@ final class MergeRequestRows {
     private final UserBriefColumns mergerBrief = new UserBriefColumns(merger);
     private final UserBriefColumns closerBrief = new UserBriefColumns(closer);
     private final UserBriefColumns waiterBrief = new UserBriefColumns(waiter);
+    private final Milestones milestone = MILESTONES.as("milestone");
+    private final MilestoneColumns milestoneColumns = new MilestoneColumns(milestone);
     private final Field<String> assignees;
     private final Field<String> reviewers;
     private final Field<String> labels = LabelLinks.OF_MERGE_REQUESTS.document(m.ID);
@@ -113,12 +118,13 @@ final class MergeRequestRows {
         List<Field<?>> fields = new ArrayList<>(List.of(m.ID, m.IID, m.PROJECT_ID, m.SOURCE_PROJECT_ID, m.SOURCE_BRANCH, m.TARGET_BRANCH,
                 m.TITLE, m.DESCRIPTION, m.STATE, m.DISCUSSION_LOCKED, m.REMOVE_SOURCE, m.SQUASH, m.COLLABORATION, m.CHECK_PASSED,
                 m.CHECK_SOURCE_SHA, m.CHECK_TARGET_SHA, m.AUTO_MERGE, m.MERGE_ERROR, m.MERGE_COMMIT_SHA, m.SQUASH_COMMIT_SHA,
-                m.SHOULD_REMOVE, m.REBASE_SINCE, m.UPVOTES, m.DOWNVOTES));
+                m.SHOULD_REMOVE, m.REBASE_SINCE, m.UPVOTES, m.DOWNVOTES, m.MILESTONE_ID));
         fields.addAll(List.of(m.MERGED_AT, m.CLOSED_AT, m.CREATED_AT, m.UPDATED_AT, p.FULL_PATH, fork.FULL_PATH, source.SHA, target.SHA,
                 v.ID, v.BASE_SHA, v.START_SHA, v.HEAD_SHA, v.TARGET_BRANCH, v.REAL_SIZE, v.COMMITS, v.CREATED_AT, pipeline.ID,
                 pipeline.STATUS, assignees, reviewers, labels));
         Stream.of(authorBrief, mergerBrief, closerBrief, waiterBrief).forEach(brief -> fields.addAll(brief.all()));
         fields.addAll(settings.values());
+        fields.addAll(milestoneColumns.all());
         return fields;
     }
 
@@ -135,7 +141,8 @@ final class MergeRequestRows {
                 .leftJoin(v).on(v.ID.eq(m.LATEST_VERSION_ID))
                 .leftJoin(pipeline).on(pipeline.ID.eq(headPipeline()))
                 .leftJoin(author).on(author.ID.eq(m.AUTHOR_ID)).leftJoin(merger).on(merger.ID.eq(m.MERGED_BY_ID))
-                .leftJoin(closer).on(closer.ID.eq(m.CLOSED_BY_ID)).leftJoin(waiter).on(waiter.ID.eq(m.AUTO_MERGE_USER_ID));
+                .leftJoin(closer).on(closer.ID.eq(m.CLOSED_BY_ID)).leftJoin(waiter).on(waiter.ID.eq(m.AUTO_MERGE_USER_ID))
+                .leftJoin(milestone).on(milestoneColumns.shown(m.MILESTONE_ID, m.PROJECT_ID, n.LINEAGE));
     }
 
     private static Condition branch(GitRefs ref, Field<Long> project, Field<String> name) {
@@ -182,7 +189,7 @@ final class MergeRequestRows {
                 version(row), git(row),
                 outcome(row),
                 MergeSettings.of(name -> row.get(Objects.requireNonNull(settings.get(name)))),
-                new VoteCounts(row.get(m.UPVOTES), row.get(m.DOWNVOTES)), named);
+                new VoteCounts(row.get(m.UPVOTES), row.get(m.DOWNVOTES)), named, milestoneColumns.read(row));
     }
 
     /** The commits of a merge are shown once it is done. */
@@ -228,7 +235,8 @@ final class MergeRequestRows {
     static MergeRequestContent content(Row row, MergeRequests request, Labels labels, MergeRequestWorkers workers) {
         return new MergeRequestContent(row.get(request.TITLE), row.get(request.DESCRIPTION), row.get(request.TARGET_BRANCH),
                 labels, workers, row.get(request.DISCUSSION_LOCKED),
-                new MergeOptions(row.get(request.REMOVE_SOURCE), row.get(request.SQUASH), row.get(request.COLLABORATION)));
+                new MergeOptions(row.get(request.REMOVE_SOURCE), row.get(request.SQUASH), row.get(request.COLLABORATION)),
+                row.get(request.MILESTONE_ID));
     }
 
     /** @param request the table of the row, or its alias */

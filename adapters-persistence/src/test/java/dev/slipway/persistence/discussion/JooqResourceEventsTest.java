@@ -12,6 +12,7 @@ import dev.slipway.application.label.LabelBrief;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.discussion.event.EventResource;
 import dev.slipway.domain.discussion.event.LabelAction;
+import dev.slipway.domain.discussion.event.MilestoneChange;
 import dev.slipway.domain.discussion.event.ResourceState;
 import dev.slipway.persistence.access.AccessTables;
 import dev.slipway.persistence.testing.Persistence;
@@ -57,8 +58,29 @@ class JooqResourceEventsTest extends ResourceEventsKit {
     }
 
     @Override
+    protected long milestone(EventResource resource) {
+        String table = resource.kind() == EventResource.Kind.ISSUE ? "issues" : "merge_requests";
+        return (Long) HERE.rows().ask("insert into milestones (project_id, iid, title, created_at, updated_at) "
+                + "select project_id, (select count(*) + 1 from milestones), '1.0', now(), now() from " + table
+                + " where id = ? returning id", resource.id());
+    }
+
+    @Override
     protected void deleteUser(long id) {
         HERE.rows().ask("delete from users where id = ? returning id", id);
+    }
+
+    @Test
+    void changes_to_milestones_that_are_not_shown_any_more_are_not_listed() {
+        EventResource issue = new EventResource(EventResource.Kind.ISSUE, issue());
+        long deleted = milestone(issue);
+        long elsewhere = milestone(new EventResource(EventResource.Kind.ISSUE, issue()));
+        transactions().run(now -> List.of(deleted, elsewhere).forEach(id -> events().addMilestone(issue,
+                new MilestoneChange(MilestoneChange.Action.ADD, id), OptionalLong.empty(), Instant.EPOCH)));
+        assertEquals(List.of(deleted), events().milestones(issue, PageRequest.Offset.first()).items().stream()
+                .map(event -> event.milestone().id()).toList());
+        HERE.rows().ask("update milestones set deleted_at = now() where id = ? returning id", deleted);
+        assertEquals(0, events().milestones(issue, PageRequest.Offset.first()).total());
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.TaskList;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.label.LabelBriefJson;
+import dev.slipway.rest.milestone.MilestoneJson;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -19,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** An issue on the wire. Fields of features that the installation lacks, such as milestones, are empty. */
+/** An issue on the wire. Fields of features that the installation lacks, such as epics, are empty. */
 public record IssueJson(
         long id,
         long iid,
@@ -32,7 +33,7 @@ public record IssueJson(
         Instant closedAt,
         @Nullable UserBriefJson closedBy,
         List<?> labels,
-        @Nullable Object milestone,
+        @Nullable MilestoneJson milestone,
         List<UserBriefJson> assignees,
         @Nullable UserBriefJson author,
         String type,
@@ -142,7 +143,7 @@ public record IssueJson(
                 issue.closedAt(),
                 UserBriefJson.ofNullable(issue.closedBy(), form.links()),
                 form.labels(issue),
-                null,
+                MilestoneJson.ofNullable(issue.milestone(), form.links()),
                 assignees,
                 UserBriefJson.ofNullable(issue.author(), form.links()),
                 content.type().name(),

@@ -10,12 +10,13 @@ import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.Mergeability;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.label.LabelBriefJson;
+import dev.slipway.rest.milestone.MilestoneJson;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A merge request in lists. Milestones and time tracking do not exist; every merge request counts as having none. */
+/** A merge request in lists. Time tracking does not exist; every merge request counts as having no time. */
 record MergeRequestJson(
         long id,
         long iid,
@@ -44,7 +45,7 @@ record MergeRequestJson(
         List<?> labels,
         boolean draft,
         boolean workInProgress,
-        @Nullable Object milestone,
+        @Nullable MilestoneJson milestone,
         boolean mergeWhenPipelineSucceeds,
         String mergeStatus,
         String detailedMergeStatus,
@@ -122,7 +123,7 @@ record MergeRequestJson(
                 labels(request, labelDetails),
                 content.draft(),
                 content.draft(),
-                null,
+                MilestoneJson.ofNullable(request.milestone(), links),
                 request.outcome().autoMerge(),
                 item.mergeability().wireName(),
                 item.facts().detailedStatus(),

@@ -6,8 +6,10 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.limit.ActionLimiter;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues.NewIssue;
+import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.milestone.MilestoneChoice;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
@@ -22,7 +24,6 @@ import dev.slipway.domain.kernel.Reason;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +56,7 @@ public final class CreateIssue {
      * Attributes of the new issue; null for the defaults.
      *
      * @param iid the requested number
-     * @param milestoneId only 0 (none) is valid, since milestones do not exist
+     * @param milestoneId 0 for none
      */
     public record Request(
             String title,
@@ -85,10 +86,10 @@ public final class CreateIssue {
         Request allowed = grant.allows(Ability.DESCRIBE_NEW_ISSUE) ? request : request.ofStranger();
         IssueDraft draft = draft(grant, allowed);
         IssueChecks.refuseUnknown(draft.type(), policy);
-        IssueChecks.refuseBad(draft, Optional.ofNullable(allowed.milestoneId()));
         boolean owner = grant.standing().holds(Role.OWNER);
         OptionalLong iid = owner && request.iid() != null ? OptionalLong.of(chosen(request.iid())) : OptionalLong.empty();
         return transactions.write(now -> {
+            IssueChecks.refuseBad(draft, attributes.milestones().offers(grant.id(), draft.milestone(), Change.to(draft.milestone())));
             Instant createdAt = owner && request.createdAt() != null ? IssueChecks.past("created_at", request.createdAt(), now) : now;
             NewIssue issue = new NewIssue(grant.id(), iid, draft, author.id(), createdAt);
             return views.find(changes.create(issue).orElseThrow(CreateIssue::taken)).orElseThrow(Refusal::notFound);
@@ -107,7 +108,8 @@ public final class CreateIssue {
                 request.discussionLocked(),
                 request.dueDate(),
                 policy.premium() ? request.weight() : null,
-                policy.ultimate() ? request.health() : null);
+                policy.ultimate() ? request.health() : null,
+                MilestoneChoice.named(request.milestoneId()));
     }
 
     private static long chosen(long iid) {

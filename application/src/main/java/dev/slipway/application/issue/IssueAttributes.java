@@ -2,13 +2,14 @@ package dev.slipway.application.issue;
 
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.label.LabelSelection;
+import dev.slipway.application.milestone.MilestoneChoice;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.label.LabelChange;
 import java.util.List;
 import java.util.Optional;
 
-/** Selects what a request names: users and labels. */
-public record IssueAttributes(Assignees assignees, LabelSelection selection) {
+/** Selects what a request names: users, labels and milestones. */
+public record IssueAttributes(Assignees assignees, LabelSelection selection, MilestoneChoice milestones) {
 
     /** Returns the labels of a new issue. */
     Labels labels(ProjectGrant grant, Labels wanted) {

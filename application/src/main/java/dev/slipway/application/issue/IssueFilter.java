@@ -2,6 +2,7 @@ package dev.slipway.application.issue;
 
 import dev.slipway.application.issue.epic.EpicCondition;
 import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.milestone.MilestoneCondition;
 import dev.slipway.domain.issue.DueFilter;
 import dev.slipway.domain.issue.HealthStatus;
 import dev.slipway.domain.issue.IssueState;
@@ -89,50 +90,62 @@ public record IssueFilter(
             Optional<IssueType> type,
             AttributeFilter<Integer> weight,
             AttributeFilter<HealthStatus> health,
-            AttributeFilter<String> reaction) {
+            AttributeFilter<String> reaction,
+            MilestoneCondition milestone) {
 
         public static final Traits ANY = new Traits(List.of(), AttributeFilter.whatever(), Optional.empty(), Optional.empty(),
                 AttributeFilter.whatever(), List.of(),
-                Optional.empty(), AttributeFilter.whatever(), AttributeFilter.whatever(), AttributeFilter.whatever());
+                Optional.empty(), AttributeFilter.whatever(), AttributeFilter.whatever(), AttributeFilter.whatever(),
+                MilestoneCondition.WHATEVER);
 
         public Traits withIids(List<Long> asked) {
-            return new Traits(asked, labels, author, authorUsername, assignee, assigneeUsernames, type, weight, health, reaction);
+            return new Traits(asked, labels, author, authorUsername, assignee, assigneeUsernames, type, weight, health, reaction,
+                    milestone);
         }
 
         public Traits withLabels(AttributeFilter<Labels> asked) {
-            return new Traits(iids, asked, author, authorUsername, assignee, assigneeUsernames, type, weight, health, reaction);
+            return new Traits(iids, asked, author, authorUsername, assignee, assigneeUsernames, type, weight, health, reaction,
+                    milestone);
         }
 
         public Traits withAuthor(Optional<Long> asked) {
-            return new Traits(iids, labels, asked, authorUsername, assignee, assigneeUsernames, type, weight, health, reaction);
+            return new Traits(iids, labels, asked, authorUsername, assignee, assigneeUsernames, type, weight, health, reaction,
+                    milestone);
         }
 
         public Traits withAuthorUsername(Optional<String> asked) {
-            return new Traits(iids, labels, author, asked, assignee, assigneeUsernames, type, weight, health, reaction);
+            return new Traits(iids, labels, author, asked, assignee, assigneeUsernames, type, weight, health, reaction,
+                    milestone);
         }
 
         public Traits withAssignee(AttributeFilter<Long> asked) {
-            return new Traits(iids, labels, author, authorUsername, asked, assigneeUsernames, type, weight, health, reaction);
+            return new Traits(iids, labels, author, authorUsername, asked, assigneeUsernames, type, weight, health, reaction,
+                    milestone);
         }
 
         public Traits withAssigneeUsernames(List<String> asked) {
-            return new Traits(iids, labels, author, authorUsername, assignee, asked, type, weight, health, reaction);
+            return new Traits(iids, labels, author, authorUsername, assignee, asked, type, weight, health, reaction, milestone);
         }
 
         public Traits withType(Optional<IssueType> asked) {
-            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, asked, weight, health, reaction);
+            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, asked, weight, health, reaction,
+                    milestone);
         }
 
         public Traits withWeight(AttributeFilter<Integer> asked) {
-            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, type, asked, health, reaction);
+            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, type, asked, health, reaction, milestone);
         }
 
         public Traits withReaction(AttributeFilter<String> asked) {
-            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, type, weight, health, asked);
+            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, type, weight, health, asked, milestone);
         }
 
         public Traits withHealth(AttributeFilter<HealthStatus> asked) {
-            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, type, weight, asked, reaction);
+            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, type, weight, asked, reaction, milestone);
+        }
+
+        public Traits withMilestone(MilestoneCondition asked) {
+            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, type, weight, health, reaction, asked);
         }
     }
 

@@ -7,6 +7,7 @@ import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.label.LabelModule;
 import dev.slipway.application.label.LabelSelection;
+import dev.slipway.application.milestone.MilestoneModule;
 import dev.slipway.application.user.UserModule;
 import java.time.InstantSource;
 import java.util.List;
@@ -35,13 +36,14 @@ public final class IssueModule {
     public final RemoveIssues removeIssues;
     public final IssuesOfLabels issuesOfLabels;
 
-    public IssueModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, LabelModule label, Later later) {
+    public IssueModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, LabelModule label, MilestoneModule milestone,
+            Later later) {
         this.ports = ports;
         InstantSource clock = kernel.ports.clock();
         Transactions transactions = kernel.ports.transactions();
         issueReads = new IssueReads(access.access, ports.issueViews(), clock);
         IssueAttributes attributes = new IssueAttributes(new Assignees(access.access, access.ports.credentials(), ports.policy()),
-                new LabelSelection(label.permittedLabels, ports.policy().premium()));
+                new LabelSelection(label.permittedLabels, ports.policy().premium()), milestone.milestoneChoice);
         IssueChanges changes = new IssueChanges(ports.issues(), later.listeners());
         createIssue = new CreateIssue(access.access, changes, ports.issueViews(), attributes, access.actionLimiter,
                 ports.policy(), transactions);

@@ -6,12 +6,18 @@ import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.issue.IssueFilter.Mine;
+import dev.slipway.application.issue.IssueFilter.Order;
 import dev.slipway.application.issue.IssueFilter.Place;
+import dev.slipway.application.issue.IssueFilter.Traits;
 import dev.slipway.application.issue.port.IssueViews.Noted;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.milestone.MilestoneCondition;
+import dev.slipway.application.milestone.MilestoneOwner;
+import dev.slipway.application.milestone.MilestoneView;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.issue.IssueAudience;
@@ -59,6 +65,23 @@ public final class IssueReads {
     public Page<IssueView> inProject(Caller caller, ProjectRef reference, IssueFilter filter, PageRequest page) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_ISSUES);
         return issues.list(filter.at(new Place.Project(grant.id())), IssueAudience.ofProject(caller, grant.standing()), today(), page);
+    }
+
+    /**
+     * Returns the issues of a milestone that the caller sees, the newest first: in the project, or in the group and its subgroups.
+     *
+     * @param milestone one that the caller sees
+     */
+    public Page<IssueView> ofMilestone(Caller caller, MilestoneView milestone, PageRequest page) {
+        IssueFilter filter = IssueFilter.all().withWanted(Traits.ANY.withMilestone(new MilestoneCondition.Exactly(milestone.id())))
+                .orderedBy(Order.CREATED_AT, Sort.DESC);
+        return switch (milestone.owner()) {
+            case MilestoneOwner.Project(long id) -> {
+                ProjectGrant grant = access.project(caller, new ProjectRef.Id(id));
+                yield grant.allows(Ability.READ_ISSUES) ? inProject(caller, new ProjectRef.Id(id), filter, page) : Page.empty();
+            }
+            case MilestoneOwner.Group(long id) -> inGroup(caller, new GroupRef.Id(id), filter, page).issues();
+        };
     }
 
     /** @param groupPath the full path of the group, from where projects are named */

@@ -1,6 +1,7 @@
 package dev.slipway.application.issue;
 
 import dev.slipway.application.label.LabelBrief;
+import dev.slipway.application.milestone.MilestoneView;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueState;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param closedAt null while it is open
  * @param comments number of notes but those of the system
  * @param labels in the order of their names
+ * @param milestone null for none
  */
 public record IssueView(
         long id,
@@ -35,7 +37,16 @@ public record IssueView(
         Instant updatedAt,
         int comments,
         VoteCounts votes,
-        List<LabelBrief> labels) {
+        List<LabelBrief> labels,
+        @Nullable MilestoneView milestone) {
+
+    /** Creates an issue without a milestone. */
+    public IssueView(long id, long iid, long projectId, String projectPath, IssueDraft content, IssueState state,
+            @Nullable UserBrief author, List<UserBrief> assignees, @Nullable UserBrief closedBy, Instant closedAt, Instant createdAt,
+            Instant updatedAt, int comments, VoteCounts votes, List<LabelBrief> labels) {
+        this(id, iid, projectId, projectPath, content, state, author, assignees, closedBy, closedAt, createdAt, updatedAt, comments,
+                votes, labels, null);
+    }
 
     /** Returns whether the user is the author or an assignee. */
     boolean belongsTo(long userId) {

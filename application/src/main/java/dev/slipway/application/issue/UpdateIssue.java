@@ -8,6 +8,7 @@ import dev.slipway.application.issue.port.Issues.Locked;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.milestone.MilestoneChoice;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
@@ -126,7 +127,7 @@ public final class UpdateIssue {
             if (draft.type() != present.content().type()) {
                 IssueChecks.refuseUnknown(draft.type(), policy);
             }
-            IssueChecks.refuseBad(draft, Optional.ofNullable(allowed.milestoneId().or(null)));
+            IssueChecks.refuseBad(draft, attributes.milestones().offers(grant.id(), draft.milestone(), allowed.milestoneId()));
             Optional<Instant> told = allowed.updatedAt().filter(any -> grant.standing().holds(Role.OWNER))
                     .map(moment -> IssueChecks.past("updated_at", moment, clock.instant()));
             write(present, draft, new Saying(account.id(), allowed.event(), cause, told));
@@ -169,7 +170,8 @@ public final class UpdateIssue {
                 request.discussionLocked().or(present.discussionLocked()),
                 request.dueDate().or(present.dueDate()),
                 policy.premium() ? request.weight().or(present.weight()) : present.weight(),
-                policy.ultimate() ? request.health().or(present.health()) : present.health());
+                policy.ultimate() ? request.health().or(present.health()) : present.health(),
+                MilestoneChoice.named(request.milestoneId().or(present.milestone())));
     }
 
     /** @param instead of null */

@@ -32,6 +32,7 @@ import dev.slipway.application.mergerequest.version.RemoveRequestsOfUser;
 import dev.slipway.application.mergerequest.version.UpdateMergeRef;
 import dev.slipway.application.mergerequest.version.VersionDiffs;
 import dev.slipway.application.mergerequest.version.VersionReads;
+import dev.slipway.application.milestone.MilestoneModule;
 import dev.slipway.application.pipeline.PipelineModule;
 import dev.slipway.application.project.ProjectModule;
 import dev.slipway.application.repository.RepositoryModule;
@@ -47,7 +48,8 @@ public final class MergeRequestModule {
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, UserModule user, ProjectModule project, BranchModule branch,
-            RepositoryModule repository, PipelineModule pipeline, LabelModule label, IssueModule issue, DiscussionModule discussion) {}
+            RepositoryModule repository, PipelineModule pipeline, LabelModule label, MilestoneModule milestone, IssueModule issue,
+            DiscussionModule discussion) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -135,7 +137,7 @@ public final class MergeRequestModule {
                 earlier.project().ports.projects(), earlier.project().ports.forks(), kernel.ports.clock());
         endAutoMerge = new EndAutoMerge(ports.autoMerges(), requestNotes);
         setAutoMerge = new SetAutoMerge(ports.autoMerges(), ports.mergeRequests(), requestNotes, kernel.ports.work(), transactions);
-        MergeRequestChecks checks = new MergeRequestChecks(ports.mergeRequests(), repository.refs());
+        MergeRequestChecks checks = new MergeRequestChecks(ports.mergeRequests(), repository.refs(), earlier.milestone().milestoneChoice);
         WorkerSelection workers = new WorkerSelection(access.access, access.ports.credentials(), ports.policy());
         CreateMergeRequest.Parts parts = new CreateMergeRequest.Parts(checks,
                 new LabelSelection(earlier.label().permittedLabels, ports.policy().premium()), requestNotes, transactions);

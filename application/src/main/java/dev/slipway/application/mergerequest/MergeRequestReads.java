@@ -10,8 +10,14 @@ import dev.slipway.application.issue.IssueFilter.Mine;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Order;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Place;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Traits;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.milestone.MilestoneCondition;
+import dev.slipway.application.milestone.MilestoneOwner;
+import dev.slipway.application.milestone.MilestoneView;
 import dev.slipway.application.pipeline.PipelineView;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.repository.ObjectSource;
@@ -116,6 +122,25 @@ public final class MergeRequestReads {
         }
         return items(views.list(MergeRequestFilter.all().at(new Place.Commit(grant.id(), commit.sha())),
                 MergeRequestAudience.ofProject(caller), page), false);
+    }
+
+    /**
+     * Returns the merge requests of a milestone that the caller sees, the newest first: in the project, or in the group and its subgroups.
+     *
+     * @param milestone one that the caller sees
+     */
+    public Page<MergeRequestItem> ofMilestone(Caller caller, MilestoneView milestone, PageRequest page) {
+        MergeRequestFilter filter = MergeRequestFilter.all()
+                .withWanted(Traits.ANY.withMilestone(new MilestoneCondition.Exactly(milestone.id())))
+                .orderedBy(Order.CREATED_AT, Sort.DESC);
+        return switch (milestone.owner()) {
+            case MilestoneOwner.Project(long id) -> {
+                ProjectGrant grant = access.project(caller, new ProjectRef.Id(id));
+                yield grant.allows(Ability.READ_MERGE_REQUESTS) ? inProject(caller, new ProjectRef.Id(id), filter, false, page)
+                        : Page.empty();
+            }
+            case MilestoneOwner.Group(long id) -> inGroup(caller, new GroupRef.Id(id), filter, false, page).requests();
+        };
     }
 
     /** @param groupPath the full path of the group, from where projects are named */

@@ -11,6 +11,7 @@ import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.application.milestone.MilestoneChoice;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
@@ -144,7 +145,7 @@ public final class UpdateMergeRequest {
             throw Refusal.conflict(Reason.of("merge_request.being_merged"));
         }
         MergeRequestContent content = over(present, request, labels);
-        MergeRequestChecks.refuseBad(content, request.milestoneId().or(null));
+        MergeRequestChecks.refuseBad(content, checks.milestoneProblem(present.projectId(), content, request.milestoneId()));
         boolean retargeted = !content.targetBranch().equals(present.content().targetBranch());
         if (retargeted) {
             MergeRequestChecks.refuseBranches(present.branches().into(content.targetBranch()));
@@ -180,7 +181,8 @@ public final class UpdateMergeRequest {
                 request.discussionLocked().or(present.discussionLocked()),
                 new MergeOptions(given(request.options().removeSource(), present.options().removeSource(), false),
                         given(request.options().squash(), present.options().squash(), false),
-                        given(request.options().collaboration(), present.options().collaboration(), false)));
+                        given(request.options().collaboration(), present.options().collaboration(), false)),
+                MilestoneChoice.named(request.milestoneId().or(present.milestone())));
     }
 
     /** @param instead of null */

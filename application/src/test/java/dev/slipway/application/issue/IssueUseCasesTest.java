@@ -2,6 +2,7 @@ package dev.slipway.application.issue;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.mock;
@@ -31,6 +32,8 @@ import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.label.LabelOwner;
 import dev.slipway.application.label.fake.FakeLabels;
+import dev.slipway.application.milestone.MilestoneOwner;
+import dev.slipway.application.milestone.fake.FakeMilestones;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.application.user.fake.FakeInternalUsers;
 import dev.slipway.domain.access.AccountState;
@@ -51,6 +54,7 @@ import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.RateLimit;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.label.LabelDraft;
+import dev.slipway.domain.milestone.MilestoneDraft;
 import dev.slipway.domain.user.UserKind;
 import java.time.Duration;
 import java.time.Instant;
@@ -82,6 +86,7 @@ final class IssueUseCasesTest {
     private final FakeLabels labels = new FakeLabels(transactions);
     private final IssueViews views = mock();
     private final FakeRateLimits limits = new FakeRateLimits(clock);
+    private final FakeMilestones milestones = new FakeMilestones(transactions, directory, clock);
 
     private final long group = directory.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
     private final long open = directory.store(ProjectDraft.in(group, "open").visible(Visibility.PUBLIC));
@@ -127,7 +132,7 @@ final class IssueUseCasesTest {
     }
 
     private IssueModule module(Tier tier) {
-        return TestModules.of(clock, transactions, issues, views, labels, new FakeAccessFacts(directory, clock),
+        return TestModules.of(clock, transactions, issues, views, labels, milestones, new FakeAccessFacts(directory, clock),
                 new FakeCredentials(transactions, directory, clock), limits, new IssuePolicy(tier),
                 ActionLimitPolicy.STANDARD.with(ActionLimit.ISSUE_CREATION, RateLimit.perMinute(5))).issue;
     }
@@ -214,6 +219,48 @@ final class IssueUseCasesTest {
         assertEquals(Refusal.invalid(List.of(FieldError.of("title", "field.blank"), FieldError.of("milestone_id",
                 "field.invalid"))).failure(), Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, bad)));
         assertEquals(List.of(), issues.all());
+    }
+
+    private static CreateIssue.Request planned(Long milestone) {
+        return new CreateIssue.Request("x", null, IssueType.ISSUE, false, Labels.NONE, List.of(), null, null, null, null, milestone, null,
+                null);
+    }
+
+    private static UpdateIssue.Request planning(Long milestone) {
+        return new UpdateIssue.Request(Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Labels.NONE, Labels.NONE,
+                Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.to(milestone), Optional.empty(),
+                Optional.empty());
+    }
+
+    private long milestone(long ofProject, String title) {
+        return milestones.create(new MilestoneOwner.Project(ofProject), new MilestoneDraft(title, null, null, null), now);
+    }
+
+    @Test
+    void issue_gets_milestones_of_its_project_and_loses_them() {
+        long one = milestone(open, "one");
+        long two = milestones.create(new MilestoneOwner.Group(group), new MilestoneDraft("two", null, null, null), now);
+        Failure invalid = Refusal.invalid("milestone_id", "field.invalid").failure();
+        assertEquals(one, created(guest, planned(one)).content().milestone());
+        assertEquals(invalid, Refusals.of(() -> created(guest, planned(milestone(archive, "other")))));
+        assertEquals(invalid, Refusals.of(() -> created(guest, planned(-1L))));
+        assertEquals(two, updating(Tier.FREE).update(reporter, project, 1, planning(two)).content().milestone());
+        assertEquals(invalid, Refusals.of(() -> updating(Tier.FREE).update(reporter, project, 1, planning(1_000L))));
+        assertNull(updating(Tier.FREE).update(reporter, project, 1, planning(0L)).content().milestone());
+        updating(Tier.FREE).update(reporter, project, 1, planning(one));
+        assertNull(updating(Tier.FREE).update(reporter, project, 1, planning(null)).content().milestone());
+    }
+
+    @Test
+    void strangers_set_no_milestone_and_a_hidden_one_stays_until_it_is_changed() {
+        long one = milestone(open, "one");
+        assertNull(created(stranger, planned(one)).content().milestone());
+        assertEquals(one, updating(Tier.FREE).update(reporter, project, 1, planning(one)).content().milestone());
+        milestones.hide(one, now);
+        assertEquals(one, updating(Tier.FREE).update(reporter, project, 1, titled("y")).content().milestone());
+        assertEquals(Refusal.invalid("milestone_id", "field.invalid").failure(),
+                Refusals.of(() -> updating(Tier.FREE).update(reporter, project, 1, planning(one))), "as for all other issues");
+        assertEquals(one, updating(Tier.FREE).update(stranger, project, 1, planning(0L)).content().milestone());
     }
 
     @Test

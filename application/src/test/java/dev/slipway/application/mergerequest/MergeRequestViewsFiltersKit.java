@@ -115,7 +115,6 @@ abstract class MergeRequestViewsFiltersKit extends MergeRequestViewsScenario {
         assertEquals(List.of(second, third), listed(asking().created(from)));
         assertEquals(List.of(first, second), listed(asking().created(to)));
         assertEquals(List.of(first, second), listed(asking().updated(to)));
-        assertEquals(List.of(), listed(asking().withMissing(true)));
     }
 
     @Test

@@ -41,6 +41,7 @@ import dev.slipway.application.mergerequest.VersionListener;
 import dev.slipway.application.mergerequest.automerge.AutoMergeModule;
 import dev.slipway.application.mergerequest.merging.MergeListener;
 import dev.slipway.application.mergerequest.merging.MergingModule;
+import dev.slipway.application.milestone.MilestoneModule;
 import dev.slipway.application.namespace.NamespaceCascade;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.oauth.OAuthModule;
@@ -97,8 +98,8 @@ import java.util.List;
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, EnvironmentModule.Earlier.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
-    LabelModule.Ports.class, IssueModule.Ports.class, EpicModule.Ports.class, SnippetModule.Ports.class, DiscussionModule.Ports.class,
-    ActivityModule.Ports.class, DiscussionModule.Earlier.class,
+    LabelModule.Ports.class, MilestoneModule.Ports.class, IssueModule.Ports.class, EpicModule.Ports.class, SnippetModule.Ports.class,
+    DiscussionModule.Ports.class, ActivityModule.Ports.class, DiscussionModule.Earlier.class,
     MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class, AwardModule.Ports.class,
     ApprovalModule.Ports.class, ApprovalModule.Earlier.class, AlertModule.Ports.class, AgentModule.Ports.class,
     ErrorTrackingModule.Ports.class,
@@ -114,9 +115,8 @@ final class Modules {
             VariableModule.class, RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class,
             ArtifactModule.class, EnvironmentModule.class, ProtectedEnvironmentModule.class, PipelineModule.class,
             PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class,
-            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, LabelModule.class, IssueModule.class,
-            EpicModule.class, SnippetModule.class,
-            DiscussionModule.class, ActivityModule.class,
+            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, LabelModule.class, MilestoneModule.class,
+            IssueModule.class, EpicModule.class, SnippetModule.class, DiscussionModule.class, ActivityModule.class,
             MergeRequestModule.class, MergeRequestPipelineModule.class, MergingModule.class, AutoMergeModule.class,
             AwardModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class, ErrorTrackingModule.class,
             ScheduleModule.class, TokenModule.class, DeployTokenModule.class,
@@ -264,8 +264,14 @@ final class Modules {
     }
 
     @Singleton
-    IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, LabelModule label) {
-        return new IssueModule(ports, kernel, access, user, label, new IssueModule.Later(later(IssueListener.class)));
+    MilestoneModule milestone(MilestoneModule.Ports ports, KernelModule kernel, AccessModule access, ProjectModule project) {
+        return new MilestoneModule(ports, kernel, access, project);
+    }
+
+    @Singleton
+    IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, LabelModule label,
+            MilestoneModule milestone) {
+        return new IssueModule(ports, kernel, access, user, label, milestone, new IssueModule.Later(later(IssueListener.class)));
     }
 
     @Singleton

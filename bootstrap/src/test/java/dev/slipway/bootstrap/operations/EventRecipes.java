@@ -5,7 +5,7 @@ import static java.util.Map.entry;
 import dev.slipway.bootstrap.operations.Recipe.Call;
 import java.util.Map;
 
-/** Calls of the operations on changes of states, weights and labels. */
+/** Calls of the operations on changes of states, weights, labels and milestones. */
 final class EventRecipes {
 
     private static final String ISSUE = " /api/v4/projects/:id/issues/:eventable_id";
@@ -14,6 +14,7 @@ final class EventRecipes {
     private static final String STATES = "/resource_state_events";
     private static final String WEIGHTS = "/resource_weight_events";
     private static final String LABELS = "/resource_label_events";
+    private static final String MILESTONES = "/resource_milestone_events";
 
     static final Map<String, Recipe> ALL = Map.ofEntries(
             entry("GET" + ISSUE + STATES, (world, who) -> stateOfIssue(world)),
@@ -28,6 +29,10 @@ final class EventRecipes {
             entry("GET" + EPIC + STATES + "/:event_id", (world, who) -> ofEpic(world, "state", "closed")),
             entry("GET" + EPIC + LABELS, (world, who) -> ofEpic(world, "label", "add")),
             entry("GET" + EPIC + LABELS + "/:event_id", (world, who) -> ofEpic(world, "label", "add")),
+            entry("GET" + ISSUE + MILESTONES, (world, who) -> milestoneOfIssue(world)),
+            entry("GET" + ISSUE + MILESTONES + "/:event_id", (world, who) -> milestoneOfIssue(world)),
+            entry("GET" + REQUEST + MILESTONES, (world, who) -> milestoneOfRequest(world)),
+            entry("GET" + REQUEST + MILESTONES + "/:event_id", (world, who) -> milestoneOfRequest(world)),
             entry("GET" + REQUEST + STATES, (world, who) -> stateOfRequest(world)),
             entry("GET" + REQUEST + STATES + "/:event_id", (world, who) -> stateOfRequest(world)));
 
@@ -50,6 +55,22 @@ final class EventRecipes {
         return of(world, iid, world.number("""
                 insert into resource_weight_events (issue_id, weight, created_at)
                 select id, 3, now() from issues where project_id = ? and iid = ? returning id""", world.project(), iid));
+    }
+
+    private static Call milestoneOfIssue(World world) {
+        long iid = world.issue(world.project());
+        return of(world, iid, world.number("""
+                insert into resource_milestone_events (issue_id, milestone_id, action, created_at)
+                select id, ?, 'add', now() from issues where project_id = ? and iid = ? returning id""",
+                world.milestone("projects", world.project()), world.project(), iid));
+    }
+
+    private static Call milestoneOfRequest(World world) {
+        long iid = world.mergeRequest();
+        return of(world, iid, world.number("""
+                insert into resource_milestone_events (merge_request_id, milestone_id, action, created_at)
+                select id, ?, 'add', now() from merge_requests where project_id = ? and iid = ? returning id""",
+                world.milestone("projects", world.project()), world.project(), iid));
     }
 
     private static Call stateOfRequest(World world) {

@@ -444,6 +444,11 @@ final class World extends WorldRows {
                 + "\",\"scopes\":[\"read_repository\"]}")).id();
     }
 
+    /** @param kind projects or groups */
+    long milestone(String kind, long of) {
+        return expect(201, root.post("/" + kind + "/" + of + "/milestones", "{\"title\":\"" + name() + "\"}")).id();
+    }
+
     long agent(long of) {
         return expect(201, root.post("/projects/" + of + "/cluster_agents", "{\"name\":\"" + name() + "\"}")).id();
     }

@@ -103,6 +103,8 @@ class AbilityTest {
             UPDATE_ISSUE                 reporters    loses  issues
             DELETE_ISSUE                 owners       loses  issues
             MANAGE_LABELS                reporters    loses  -
+            READ_MILESTONES              sight        keeps  -
+            MANAGE_MILESTONES            reporters    loses  -
             READ_SNIPPETS                sight        keeps  snippets
             CREATE_SNIPPET               reporters    loses  snippets
             CHANGE_OWN_SNIPPET           sight        loses  snippets
@@ -194,7 +196,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(91 * 27 * 9 * 12, cells);
+        assertEquals(93 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

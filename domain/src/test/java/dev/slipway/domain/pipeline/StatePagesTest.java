@@ -13,6 +13,7 @@ import dev.slipway.domain.kernel.Lifecycle;
 import dev.slipway.domain.kernel.LifecyclePage;
 import dev.slipway.domain.mergerequest.automerge.AutoMergeLifecycle;
 import dev.slipway.domain.mergerequest.MergeRequestLifecycle;
+import dev.slipway.domain.milestone.MilestoneLifecycle;
 import dev.slipway.domain.oauth.CodeLifecycle;
 import dev.slipway.domain.oauth.DeviceLifecycle;
 import dev.slipway.domain.user.AccountLifecycle;
@@ -31,7 +32,8 @@ class StatePagesTest {
     @TestFactory
     Stream<DynamicTest> every_page_is_up_to_date() {
         return Stream.of(JobLifecycle.TABLE, PipelineLifecycle.TABLE, EnvironmentLifecycle.TABLE, DeploymentLifecycle.TABLE,
-                IssueLifecycle.TABLE, EpicLifecycle.TABLE, MergeRequestLifecycle.TABLE, AutoMergeLifecycle.TABLE, AlertLifecycle.TABLE,
+                IssueLifecycle.TABLE, EpicLifecycle.TABLE, MilestoneLifecycle.TABLE, MergeRequestLifecycle.TABLE,
+                AutoMergeLifecycle.TABLE, AlertLifecycle.TABLE,
                 AccountLifecycle.TABLE, ApplicationTokenLifecycle.TABLE, CodeLifecycle.TABLE, DeviceLifecycle.TABLE)
                 .map(table -> DynamicTest.dynamicTest(table.name(), () -> compare(table)));
     }

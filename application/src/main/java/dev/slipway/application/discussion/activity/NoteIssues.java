@@ -11,6 +11,7 @@ import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.discussion.event.EventResource;
 import dev.slipway.domain.discussion.event.LabelAction;
+import dev.slipway.domain.discussion.event.MilestoneChange;
 import dev.slipway.domain.discussion.event.ResourceState;
 import dev.slipway.domain.discussion.note.IssueNotes;
 import dev.slipway.domain.discussion.note.MentionedItems.Texts;
@@ -71,6 +72,8 @@ public final class NoteIssues implements IssueListener {
         if (!Objects.equals(before.weight(), after.weight())) {
             events.addWeight(moment.id(), optional(after.weight()), moment.byUser(), moment.at());
         }
+        MilestoneChange.of(before.milestone(), after.milestone()).ifPresent(change -> events.addMilestone(
+                new EventResource(EventResource.Kind.ISSUE, moment.id()), change, OptionalLong.of(moment.byUser()), moment.at()));
     }
 
     private void labelled(Moment moment, Labels before, Labels after) {

@@ -36,7 +36,7 @@ public interface EpicViews {
     Map<Long, IssueEpic> ofIssues(Collection<Long> issueIds, EpicAudience audience);
 
     /**
-     * What decides about an epic, and names it.
+     * An epic by what decides about it.
      *
      * @param author empty if the account is gone
      * @param parent its id; empty if it has none, and if the audience does not see it

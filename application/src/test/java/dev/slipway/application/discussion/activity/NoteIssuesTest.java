@@ -91,6 +91,23 @@ final class NoteIssuesTest {
         assertEquals(List.of("3 changed title from **{-x-}** to **{+y+}**"), told());
     }
 
+    private static IssueDraft planned(Long milestone) {
+        return new IssueDraft("x", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.NONE, List.of(), null, null, null, null,
+                milestone);
+    }
+
+    @Test
+    void milestone_is_an_event_and_no_note() {
+        transactions.run(now -> {
+            notes.opened(moment, planned(7L));
+            notes.changed(moment, planned(7L), planned(8L));
+            notes.changed(moment, planned(8L), planned(8L));
+            notes.changed(moment, planned(8L), planned(null));
+        });
+        assertEquals(List.of("3 ISSUE 50 add 7", "3 ISSUE 50 add 8", "3 ISSUE 50 remove 8"), events.planned());
+        assertEquals(List.of(), told());
+    }
+
     @Test
     void state_is_a_note_and_an_event() {
         transactions.run(now -> {

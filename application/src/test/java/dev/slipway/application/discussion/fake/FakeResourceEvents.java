@@ -1,6 +1,7 @@
 package dev.slipway.application.discussion.fake;
 
 import dev.slipway.application.discussion.activity.LabelEventView;
+import dev.slipway.application.discussion.activity.MilestoneEventView;
 import dev.slipway.application.discussion.activity.StateEventView;
 import dev.slipway.application.discussion.activity.WeightEventView;
 import dev.slipway.application.discussion.port.ResourceEvents;
@@ -10,13 +11,18 @@ import dev.slipway.application.kernel.fake.FakePages;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.label.LabelBrief;
+import dev.slipway.application.milestone.MilestoneOwner;
+import dev.slipway.application.milestone.MilestoneView;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.discussion.event.EventResource;
 import dev.slipway.domain.discussion.event.EventUsage;
 import dev.slipway.domain.discussion.event.LabelAction;
+import dev.slipway.domain.discussion.event.MilestoneChange;
 import dev.slipway.domain.discussion.event.ResourceState;
 import dev.slipway.domain.label.LabelColor;
+import dev.slipway.domain.milestone.MilestoneDraft;
+import dev.slipway.domain.milestone.MilestoneState;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -29,11 +35,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Changes of states, weights and labels in memory. Each name is that of a label. */
+/** Changes of states, weights, labels and milestones in memory. Each name is that of a label. */
 public final class FakeResourceEvents implements ResourceEvents {
 
     private final FakeTable<Long, State> states;
     private final FakeTable<Long, Weight> weights;
+    private final FakeTable<Long, Milestone> milestones;
     private final FakeTable<Long, Labelled> labels;
     private final Map<String, Long> names = new ConcurrentHashMap<>();
     private final AtomicLong ids = new AtomicLong();
@@ -42,12 +49,15 @@ public final class FakeResourceEvents implements ResourceEvents {
     public FakeResourceEvents(FakeTransactions transactions) {
         this.states = new FakeTable<>(transactions);
         this.weights = new FakeTable<>(transactions);
+        this.milestones = new FakeTable<>(transactions);
         this.labels = new FakeTable<>(transactions);
     }
 
     private record State(long id, EventResource resource, ResourceState state, OptionalLong byUser, Instant at) {}
 
     private record Weight(long id, long issueId, OptionalInt weight, long byUser, Instant at) {}
+
+    private record Milestone(long id, EventResource resource, MilestoneChange change, OptionalLong byUser, Instant at) {}
 
     private record Labelled(long id, EventResource resource, LabelAction action, String name, OptionalLong byUser, Instant at) {}
 
@@ -77,6 +87,13 @@ public final class FakeResourceEvents implements ResourceEvents {
     public List<String> weighed() {
         return weights.rows().sorted(Comparator.comparing(Weight::id))
                 .map(row -> row.byUser() + " " + (row.weight().isPresent() ? row.weight().getAsInt() : "none")).toList();
+    }
+
+    /** Returns all changes of milestones in their order: the user, 0 for none, the object, the action and the milestone. */
+    public List<String> planned() {
+        return milestones.rows().sorted(Comparator.comparing(Milestone::id))
+                .map(row -> row.byUser().orElse(0) + " " + row.resource().kind() + " " + row.resource().id() + " "
+                        + row.change().action().wireName() + " " + row.change().milestone()).toList();
     }
 
     @Override
@@ -161,5 +178,32 @@ public final class FakeResourceEvents implements ResourceEvents {
     @Override
     public Optional<LabelEventView> label(EventResource resource, long id) {
         return labels.find(id).filter(row -> row.resource().equals(resource)).map(this::view);
+    }
+
+    @Override
+    public void addMilestone(EventResource resource, MilestoneChange change, OptionalLong byUser, Instant now) {
+        List<Milestone> present = milestones.rows().filter(row -> row.resource().equals(resource)).toList();
+        if (admits(present.size(), present.stream().filter(row -> row.byUser().equals(byUser)).count())) {
+            long id = ids.incrementAndGet();
+            milestones.put(id, new Milestone(id, resource, change, byUser, now));
+        }
+    }
+
+    /** Shows a milestone of which nothing but the id is known. */
+    private MilestoneEventView view(Milestone row) {
+        MilestoneView milestone = new MilestoneView(row.change().milestone(), 1, new MilestoneOwner.Project(1), "acme/tool",
+                new MilestoneDraft("1.0", null, null, null), MilestoneState.ACTIVE, false, Instant.EPOCH, Instant.EPOCH);
+        return new MilestoneEventView(row.id(), row.resource(), row.change().action(), milestone, user(row.byUser()), row.at());
+    }
+
+    @Override
+    public Page<MilestoneEventView> milestones(EventResource resource, PageRequest page) {
+        return FakePages.of(milestones.rows().filter(row -> row.resource().equals(resource)), Comparator.comparing(Milestone::id),
+                Milestone::id, page).map(this::view);
+    }
+
+    @Override
+    public Optional<MilestoneEventView> milestone(EventResource resource, long id) {
+        return milestones.find(id).filter(row -> row.resource().equals(resource)).map(this::view);
     }
 }

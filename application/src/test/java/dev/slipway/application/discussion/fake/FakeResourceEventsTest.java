@@ -38,6 +38,11 @@ final class FakeResourceEventsTest extends ResourceEventsKit {
     }
 
     @Override
+    protected long milestone(EventResource resource) {
+        return ++next;
+    }
+
+    @Override
     protected void deleteUser(long id) {
         events.deleteUser(id);
     }

@@ -72,7 +72,7 @@ public final class FakeIssues implements Issues {
 
     private static IssueDraft working(IssueDraft draft, List<Long> assignees) {
         return new IssueDraft(draft.title(), draft.description(), draft.type(), draft.severity(), draft.confidential(), draft.labels(),
-                assignees, draft.discussionLocked(), draft.dueDate(), draft.weight(), draft.health());
+                assignees, draft.discussionLocked(), draft.dueDate(), draft.weight(), draft.health(), draft.milestone());
     }
 
     @Override

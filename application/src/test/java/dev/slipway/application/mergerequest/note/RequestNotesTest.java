@@ -95,6 +95,17 @@ class RequestNotesTest {
     }
 
     @Test
+    void milestone_is_an_event_and_no_note() {
+        transactions.run(now -> {
+            notes.opened(request, PLAIN.withMilestone(7L), ANNA, now);
+            notes.changed(request, PLAIN.withMilestone(7L), PLAIN.withMilestone(7L), ANNA, now);
+            notes.changed(request, PLAIN.withMilestone(7L), PLAIN, null, now);
+        });
+        assertEquals(List.of("3 MERGE_REQUEST 5 add 7", "0 MERGE_REQUEST 5 remove 7"), events.planned());
+        assertEquals(List.of(), told());
+    }
+
+    @Test
     void users_are_named_and_those_who_are_gone_are_ghosts() {
         when(users.usernames(any())).thenReturn(Map.of(8L, "bob"));
         transactions.run(now -> notes.changed(request, PLAIN, PLAIN.withWorkers(new MergeRequestWorkers(List.of(8L, 9L), List.of())), ANNA,
