@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Takes a deleted or merged milestone from issues and merge requests, some in a transaction, and removes it. Work that was given up restarts
- * by itself.
+ * Takes a deleted or merged milestone from issues and merge requests, some in a transaction, and removes it. Work that was given up
+ * restarts by itself.
  */
 public final class ClearMilestone implements WorkHandler {
 
