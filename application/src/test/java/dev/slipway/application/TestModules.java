@@ -37,6 +37,11 @@ import dev.slipway.application.errortracking.ErrorTrackingPolicy;
 import dev.slipway.application.issue.IssueListener;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.issue.IssuePolicy;
+import dev.slipway.application.issue.fake.FakeItemSubscriptions;
+import dev.slipway.application.issue.port.BlockedIssues;
+import dev.slipway.application.issue.port.ClosingRequests;
+import dev.slipway.application.issue.port.ItemSubscriptions;
+import dev.slipway.application.issuelink.IssueLinkModule;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.KernelModule;
@@ -70,6 +75,7 @@ import dev.slipway.application.settings.FixedSettings;
 import dev.slipway.application.settings.SettingsModule;
 import dev.slipway.application.snippet.SnippetModule;
 import dev.slipway.application.testreport.TestReportModule;
+import dev.slipway.application.timetracking.TimeTrackingModule;
 import dev.slipway.application.token.TokenModule;
 import dev.slipway.application.topic.TopicModule;
 import dev.slipway.application.upload.UploadModule;
@@ -144,6 +150,8 @@ public final class TestModules {
     public final SnippetModule snippet;
     public final DiscussionModule discussion;
     public final MergeRequestModule mergeRequest;
+    public final TimeTrackingModule timeTracking;
+    public final IssueLinkModule issueLink;
     public final AwardModule award;
     public final ApprovalModule approval;
     public final AlertModule alert;
@@ -215,6 +223,8 @@ public final class TestModules {
                 ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, label, milestone,
                         issue, discussion),
                 new MergeRequestModule.Later(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
+        timeTracking = new TimeTrackingModule(ports(TimeTrackingModule.Ports.class), kernel, access, discussion, mergeRequest);
+        issueLink = new IssueLinkModule(ports(IssueLinkModule.Ports.class), kernel, access, issue, discussion, mergeRequest);
         award = new AwardModule(ports(AwardModule.Ports.class), kernel, access, user, discussion);
         approval = new ApprovalModule(ports(ApprovalModule.Ports.class), ports(ApprovalModule.Earlier.class, kernel, access, audit, user,
                 branch, repository, mergeRequest));
@@ -307,6 +317,15 @@ public final class TestModules {
         }
         if (found == null && type == NoteCounts.class) {
             return (NoteCounts) ids -> Map.of();
+        }
+        if (found == null && type == ItemSubscriptions.class) {
+            return new FakeItemSubscriptions(new FakeTransactions());
+        }
+        if (found == null && type == ClosingRequests.class) {
+            return (ClosingRequests) (ids, caller) -> Map.of();
+        }
+        if (found == null && type == BlockedIssues.class) {
+            return (BlockedIssues) (ids, audience) -> Map.of();
         }
         if (found == null && type == MailPolicy.class) {
             return new MailPolicy(URI.create("https://slipway.example"));

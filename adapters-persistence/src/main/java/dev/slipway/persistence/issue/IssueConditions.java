@@ -146,6 +146,7 @@ final class IssueConditions {
             case Place.Project(long id) -> LabelLinks.inProject(id);
             case Place.Everywhere ignored -> noCondition();
             case Place.Group ignored -> noCondition();
+            case Place.Some ignored -> noCondition();
             case Place.Epic ignored -> noCondition();
         };
     }
@@ -155,6 +156,7 @@ final class IssueConditions {
             case Place.Everywhere ignored -> noCondition();
             case Place.Project(long id) -> rows.i.PROJECT_ID.eq(id);
             case Place.Group(long id) -> rows.n.LINEAGE.contains(new Long[] {id});
+            case Place.Some(List<Long> ids) -> rows.i.ID.in(ids);
             case Place.Epic(long id) -> rows.i.ID.in(select(EPIC_ISSUES.ISSUE_ID).from(EPIC_ISSUES).where(EPIC_ISSUES.EPIC_ID.eq(id)));
         };
     }

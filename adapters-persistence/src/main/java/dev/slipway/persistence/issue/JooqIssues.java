@@ -17,6 +17,7 @@ import dev.slipway.domain.issue.IssueEvent;
 import dev.slipway.domain.issue.IssueLifecycle;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.domain.issue.Labels;
+import dev.slipway.domain.kernel.address.UserAgent;
 import dev.slipway.persistence.jooq.tables.records.IssuesRecord;
 import dev.slipway.persistence.kernel.query.Row;
 import dev.slipway.persistence.label.LabelLinks;
@@ -52,6 +53,10 @@ final class JooqIssues implements Issues {
         row.setIid(iid);
         row.setState(IssueState.OPENED.wireName());
         row.setAuthorId(issue.authorId());
+        issue.userAgent().ifPresent(client -> {
+            row.setUserAgent(client.text());
+            row.setClientAddress(client.address());
+        });
         row.setCreatedAt(issue.createdAt());
         row.setUpdatedAt(issue.createdAt());
         Long id = dsl.insertInto(ISSUES).set(row).onConflictDoNothing().returning(ISSUES.ID).fetchOne(ISSUES.ID);
@@ -61,6 +66,12 @@ final class JooqIssues implements Issues {
         assign(id, Set.copyOf(issue.draft().assignees()));
         LabelLinks.OF_ISSUES.add(dsl, id, labels);
         return OptionalLong.of(id);
+    }
+
+    @Override
+    public Optional<UserAgent> userAgent(long id) {
+        return dsl.select(ISSUES.USER_AGENT, ISSUES.CLIENT_ADDRESS).from(ISSUES).where(ISSUES.ID.eq(id), ISSUES.USER_AGENT.isNotNull())
+                .fetchOptional(row -> new UserAgent(row.value1(), row.value2()));
     }
 
     /** Returns the next number, or reserves a chosen one so that it is never assigned again. */

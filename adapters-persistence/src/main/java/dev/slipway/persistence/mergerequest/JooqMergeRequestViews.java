@@ -1,17 +1,24 @@
 package dev.slipway.persistence.mergerequest;
 
+import static dev.slipway.persistence.jooq.Tables.DISCUSSIONS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_ASSIGNEES;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_LABELS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_REVIEWERS;
+import static dev.slipway.persistence.jooq.Tables.NOTES;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.noCondition;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.mergerequest.MergeRequestFilter;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Place;
 import dev.slipway.application.mergerequest.MergeRequestPeople.Reviewer;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.mergerequest.MergeRequestAudience;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.persistence.jooq.tables.Users;
@@ -84,6 +91,22 @@ final class JooqMergeRequestViews implements MergeRequestViews {
     }
 
     @Override
+    public Page<UserBrief> participants(long id, boolean internal, PageRequest page) {
+        Users user = USERS.as("participant");
+        UserBriefColumns brief = new UserBriefColumns(user);
+        Condition shown = internal ? noCondition() : DISCUSSIONS.INTERNAL.isFalse();
+        Condition takesPart = user.ID.in(DSL.select(MERGE_REQUESTS.AUTHOR_ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.eq(id))
+                .union(DSL.select(MERGE_REQUEST_ASSIGNEES.USER_ID).from(MERGE_REQUEST_ASSIGNEES)
+                        .where(MERGE_REQUEST_ASSIGNEES.MERGE_REQUEST_ID.eq(id)))
+                .union(DSL.select(MERGE_REQUEST_REVIEWERS.USER_ID).from(MERGE_REQUEST_REVIEWERS)
+                        .where(MERGE_REQUEST_REVIEWERS.MERGE_REQUEST_ID.eq(id)))
+                .union(DSL.select(NOTES.AUTHOR_ID).from(NOTES).join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID))
+                        .where(DISCUSSIONS.MERGE_REQUEST_ID.eq(id), NOTES.SYSTEM.isFalse(), shown)));
+        return PageQuery.read(dsl, new PageQuery.Listing(brief.all(), user, user, takesPart, List.of(user.ID.asc()), user.ID), page,
+                row -> Objects.requireNonNull(brief.read(row)));
+    }
+
+    @Override
     public List<Reviewer> reviewers(long id) {
         Users user = USERS.as("reviewer");
         UserBriefColumns brief = new UserBriefColumns(user);
@@ -93,9 +116,12 @@ final class JooqMergeRequestViews implements MergeRequestViews {
                 row -> new Reviewer(Objects.requireNonNull(brief.read(row)), row.get(MERGE_REQUEST_REVIEWERS.CREATED_AT)));
     }
 
+    /** Statements of lists are kept, but for those of an issue, of which there are too many. */
     @Override
     public Page<MergeRequestView> list(MergeRequestFilter filter, MergeRequestAudience audience, PageRequest page) {
-        return lists.read(new Asked(filter, audience), page, rows::view);
+        Asked asked = new Asked(filter, audience);
+        boolean ofIssue = filter.place() instanceof Place.Closing || filter.place() instanceof Place.Related;
+        return ofIssue ? PageQuery.read(dsl, listing(asked), page, rows::view) : lists.read(asked, page, rows::view);
     }
 
     @Override

@@ -364,6 +364,14 @@ final class JooqMergeRequests implements MergeRequests {
     }
 
     @Override
+    public List<Long> openOf(long targetProject, long after, int most) {
+        return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
+                .where(MERGE_REQUESTS.PROJECT_ID.eq(targetProject), MERGE_REQUESTS.ID.gt(after),
+                        MERGE_REQUESTS.STATE.eq(inline(MergeRequestState.OPENED.wireName())))
+                .orderBy(MERGE_REQUESTS.ID).limit(most).fetch(MERGE_REQUESTS.ID);
+    }
+
+    @Override
     public List<Long> outdated(long sourceProject, String sourceBranch, long after, int most) {
         return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
                 .leftJoin(GIT_REFS).on(GIT_REFS.PROJECT_ID.eq(MERGE_REQUESTS.SOURCE_PROJECT_ID),

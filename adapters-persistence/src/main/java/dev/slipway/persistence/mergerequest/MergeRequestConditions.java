@@ -7,9 +7,11 @@ import static dev.slipway.persistence.issue.ItemConditions.reacted;
 import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULES;
 import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULE_USERS;
 import static dev.slipway.persistence.jooq.Tables.AWARDS;
+import static dev.slipway.persistence.jooq.Tables.DISCUSSIONS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_APPROVALS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_ASSIGNEES;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_CLOSINGS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_COMMITS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_REVIEWERS;
 import static org.jooq.impl.DSL.coalesce;
@@ -133,8 +135,10 @@ final class MergeRequestConditions {
         return switch (place) {
             case Place.Project(long id) -> LabelLinks.inProject(id);
             case Place.Commit(long projectId, String ignored) -> LabelLinks.inProject(projectId);
+            case Place.Closing(long projectId, long ignored) -> LabelLinks.inProject(projectId);
             case Place.Everywhere ignored -> noCondition();
             case Place.Group ignored -> noCondition();
+            case Place.Related ignored -> noCondition();
         };
     }
 
@@ -144,7 +148,23 @@ final class MergeRequestConditions {
             case Place.Project(long id) -> rows.m.PROJECT_ID.eq(id);
             case Place.Group(long id) -> rows.n.LINEAGE.contains(new Long[] {id});
             case Place.Commit(long projectId, String sha) -> rows.m.PROJECT_ID.eq(projectId).and(rows.m.ID.in(with(projectId, sha)));
+            case Place.Closing(long projectId, long issueId) -> rows.m.PROJECT_ID.eq(projectId).and(rows.m.ID.in(closing(issueId)));
+            case Place.Related(long issueId) -> rows.m.ID.in(closing(issueId)
+                    .unionAll(select(DISCUSSIONS.MERGE_REQUEST_ID).from(DISCUSSIONS)
+                            .where(DISCUSSIONS.MENTION_ISSUE_ID.eq(issueId), DISCUSSIONS.MERGE_REQUEST_ID.isNotNull()))
+                    .unionAll(select(mentioning()).from(DISCUSSIONS)
+                            .where(DISCUSSIONS.ISSUE_ID.eq(issueId), DISCUSSIONS.MENTION_KIND.eq(inline("merge_request")))));
         };
+    }
+
+    private static Select<Record1<Long>> closing(long issueId) {
+        return select(MERGE_REQUEST_CLOSINGS.MERGE_REQUEST_ID).from(MERGE_REQUEST_CLOSINGS)
+                .where(MERGE_REQUEST_CLOSINGS.ISSUE_ID.eq(issueId));
+    }
+
+    /** Returns the id of the merge request that a discussion is about a mention by; null for other mentions. */
+    private static Field<Long> mentioning() {
+        return field("cast(substring({0} from 'merge request ([0-9]+)$') as bigint)", Long.class, DISCUSSIONS.MENTION_IDENTITY);
     }
 
     private static Select<Record1<Long>> with(long projectId, String sha) {

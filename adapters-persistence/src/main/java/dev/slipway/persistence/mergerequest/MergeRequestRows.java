@@ -27,6 +27,7 @@ import dev.slipway.application.mergerequest.MergeRequestView.People;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.issue.Labels;
+import dev.slipway.domain.issue.TimeStats;
 import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.mergerequest.DiffRefs;
 import dev.slipway.domain.mergerequest.MergeOptions;
@@ -118,7 +119,7 @@ final class MergeRequestRows {
         List<Field<?>> fields = new ArrayList<>(List.of(m.ID, m.IID, m.PROJECT_ID, m.SOURCE_PROJECT_ID, m.SOURCE_BRANCH, m.TARGET_BRANCH,
                 m.TITLE, m.DESCRIPTION, m.STATE, m.DISCUSSION_LOCKED, m.REMOVE_SOURCE, m.SQUASH, m.COLLABORATION, m.CHECK_PASSED,
                 m.CHECK_SOURCE_SHA, m.CHECK_TARGET_SHA, m.AUTO_MERGE, m.MERGE_ERROR, m.MERGE_COMMIT_SHA, m.SQUASH_COMMIT_SHA,
-                m.SHOULD_REMOVE, m.REBASE_SINCE, m.UPVOTES, m.DOWNVOTES, m.MILESTONE_ID));
+                m.SHOULD_REMOVE, m.REBASE_SINCE, m.UPVOTES, m.DOWNVOTES, m.TIME_ESTIMATE, m.TIME_SPENT, m.MILESTONE_ID));
         fields.addAll(List.of(m.MERGED_AT, m.CLOSED_AT, m.CREATED_AT, m.UPDATED_AT, p.FULL_PATH, fork.FULL_PATH, source.SHA, target.SHA,
                 v.ID, v.BASE_SHA, v.START_SHA, v.HEAD_SHA, v.TARGET_BRANCH, v.REAL_SIZE, v.COMMITS, v.CREATED_AT, pipeline.ID,
                 pipeline.STATUS, assignees, reviewers, labels));
@@ -189,7 +190,8 @@ final class MergeRequestRows {
                 version(row), git(row),
                 outcome(row),
                 MergeSettings.of(name -> row.get(Objects.requireNonNull(settings.get(name)))),
-                new VoteCounts(row.get(m.UPVOTES), row.get(m.DOWNVOTES)), named, milestoneColumns.read(row));
+                new VoteCounts(row.get(m.UPVOTES), row.get(m.DOWNVOTES)), named,
+                TimeStats.of(row.get(m.TIME_ESTIMATE), row.get(m.TIME_SPENT)), milestoneColumns.read(row));
     }
 
     /** The commits of a merge are shown once it is done. */

@@ -13,9 +13,13 @@ import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.issue.IssueReads;
 import dev.slipway.application.issue.IssueView;
+import dev.slipway.application.issue.ShownIssues;
+import dev.slipway.application.issue.port.BlockedIssues;
+import dev.slipway.application.issue.port.ClosingRequests;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.issue.port.Issues.NewIssue;
+import dev.slipway.application.issue.port.ItemSubscriptions;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -81,7 +85,10 @@ class IssueVisibilityGridTest {
     @BeforeEach
     void fill() {
         tables = new AccessTables(HERE.rows());
-        reads = new IssueReads(new Access(HERE.get(AccessFacts.class)), HERE.get(IssueViews.class), InstantSource.fixed(Instant.EPOCH));
+        reads = new IssueReads(new Access(HERE.get(AccessFacts.class)), HERE.get(IssueViews.class),
+                new ShownIssues(HERE.get(IssueViews.class), HERE.get(BlockedIssues.class), HERE.get(ClosingRequests.class),
+                        HERE.get(ItemSubscriptions.class)), HERE.get(Issues.class),
+                InstantSource.fixed(Instant.EPOCH));
         group = tables.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
         stranger = tables.user("stranger");
         List<Long> projects = new ArrayList<>();

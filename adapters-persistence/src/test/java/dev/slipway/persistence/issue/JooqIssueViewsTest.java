@@ -8,6 +8,7 @@ import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.award.port.Awards;
 import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.issue.IssueFilter.Order;
+import dev.slipway.application.issue.IssueTies;
 import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.issue.IssueViewsKit;
 import dev.slipway.application.issue.IssuesKit;
@@ -69,6 +70,22 @@ class JooqIssueViewsTest extends IssueViewsKit {
                 values (?, 'x', 1, false, now(), now()) returning id""", discussion);
     }
 
+    @Override
+    protected void place(long issue, long place) {
+        HERE.rows().ask("update issues set relative_position = ? where id = ? returning id", place, issue);
+    }
+
+    @Override
+    protected void note(long issue, long author, boolean internal, boolean system) {
+        Long discussion = (Long) HERE.rows().ask("""
+                insert into discussions (key, project_id, issue_id, kind, internal, started_at)
+                select 'key ' || gen_random_uuid(), project_id, id, 'thread', ?, now() from issues where id = ? returning id""", internal,
+                issue);
+        HERE.rows().ask("""
+                insert into notes (discussion_id, author_id, body, characters, system, created_at, updated_at)
+                values (?, ?, 'x', 1, ?, now(), now()) returning id""", discussion, author, system);
+    }
+
     private void issue(long project, long author, List<Long> assignees) {
         issues().create(new NewIssue(project, OptionalLong.empty(), IssuesKit.draft("x", assignees), author, Instant.EPOCH)).orElseThrow();
     }
@@ -82,6 +99,31 @@ class JooqIssueViewsTest extends IssueViewsKit {
         assertEquals(7, views().list(IssueFilter.all().at(new IssueFilter.Place.Project(project)),
                 new IssueAudience.OfProject(true, OptionalLong.empty()), LocalDate.EPOCH, PageRequest.Offset.first()).items().getFirst()
                 .comments());
+    }
+
+    @Test
+    void ties_to_other_objects_are_read_with_the_row() {
+        long project = rows().store(ProjectDraft.in(rows().store(GroupDraft.named("acme").visible(Visibility.PUBLIC)), "tool"));
+        long anna = rows().user("anna");
+        issue(project, anna, List.of());
+        issue(project, anna, List.of());
+        long first = views().find(project, 1).orElseThrow().id();
+        long second = views().find(project, 2).orElseThrow().id();
+        assertEquals(IssueTies.NONE, views().find(first).orElseThrow().ties());
+        HERE.rows().ask("""
+                insert into issue_links (source_id, target_id, blocks, created_at, updated_at) values (?, ?, true, now(), now())
+                returning id""", first, second);
+        assertEquals(new IssueTies(true, false), views().find(first).orElseThrow().ties());
+        assertEquals(IssueTies.NONE, views().find(second).orElseThrow().ties());
+        HERE.rows().ask("""
+                with request as (insert into merge_requests (project_id, iid, source_project_id, source_branch, target_branch, title, draft,
+                    created_at, updated_at)
+                values (?, 1, ?, 'topic', 'main', 'Change', false, now(), now()) returning id)
+                insert into merge_request_closings (merge_request_id, issue_id) select id, ? from request returning issue_id""", project,
+                project, second);
+        assertEquals(new IssueTies(false, true), views().find(second).orElseThrow().ties());
+        HERE.rows().ask("update issue_links set blocks = false where source_id = ? returning id", first);
+        assertEquals(IssueTies.NONE, views().find(first).orElseThrow().ties());
     }
 
     @Test

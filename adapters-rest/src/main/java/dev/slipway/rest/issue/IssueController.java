@@ -11,12 +11,17 @@ import dev.slipway.application.issue.epic.PlanIssue;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.address.TrustedProxies.Origin;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.RestSettings;
 import dev.slipway.rest.edge.Route;
+import dev.slipway.rest.edge.client.NamedClient;
+import dev.slipway.rest.edge.client.UserAgentJson;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.edge.paging.Paging;
+import dev.slipway.rest.user.UserBriefJson;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Delete;
@@ -73,8 +78,10 @@ final class IssueController {
 
     @Post("/projects/{id:[^/]+}/issues")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    HttpResponse<?> create(Caller caller, @PathVariable("id") ProjectRef project, @Bind IssueCreationParams params, Links links) {
-        return HttpResponse.created(alone(caller, planIssue.create(caller, project, params.request(), params.epic()), links));
+    HttpResponse<?> create(Caller caller, @PathVariable("id") ProjectRef project, @Bind IssueCreationParams params, Links links,
+            Origin origin, HttpRequest<?> request) {
+        return HttpResponse.created(alone(caller,
+                planIssue.create(caller, project, params.request(), NamedClient.of(request, origin), params.epic()), links));
     }
 
     @Put("/projects/{id:[^/]+}/issues/{issue_iid:[^/]+}")
@@ -90,6 +97,19 @@ final class IssueController {
             Freshness freshness) {
         deleteIssue.delete(caller, project, iid, freshness);
         return HttpResponse.noContent();
+    }
+
+    @Get("/projects/{id:[^/]+}/issues/{issue_iid:[^/]+}/participants")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<?> participants(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("issue_iid") long iid,
+            Paging paging, Links links) {
+        return paging.answer(reads.participants(caller, project, iid, paging.request()), user -> UserBriefJson.of(user, links));
+    }
+
+    @Get("/projects/{id:[^/]+}/issues/{issue_iid:[^/]+}/user_agent_detail")
+    @Route(gate = Gate.SIGNED_IN)
+    UserAgentJson userAgent(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("issue_iid") long iid) {
+        return UserAgentJson.of(reads.userAgent(caller, project, iid));
     }
 
     private IssueJson alone(Caller caller, IssueView issue, Links links) {

@@ -47,7 +47,7 @@ public record IssueJson(
         @Nullable Boolean discussionLocked,
         String issueType,
         String webUrl,
-        TimesJson timeStats,
+        TimeStatsJson timeStats,
         TasksJson taskCompletionStatus,
         int blockingIssuesCount,
         boolean hasTasks,
@@ -62,12 +62,6 @@ public record IssueJson(
         @Nullable String serviceDeskReplyTo,
         @JsonUnwrapped @Nullable PremiumJson premium,
         @JsonUnwrapped @Nullable UltimateJson ultimate) {
-
-    /** Times in seconds, and as text for people. */
-    record TimesJson(long timeEstimate, long totalTimeSpent, @Nullable String humanTimeEstimate, @Nullable String humanTotalTimeSpent) {
-
-        static final TimesJson NONE = new TimesJson(0, 0, null, null);
-    }
 
     record TasksJson(int count, int completedCount) {}
 
@@ -149,7 +143,7 @@ public record IssueJson(
                 content.type().name(),
                 assignees.isEmpty() ? null : assignees.getFirst(),
                 issue.comments(),
-                0,
+                issue.figures().mergeRequests(),
                 issue.votes().up(),
                 issue.votes().down(),
                 content.dueDate(),
@@ -157,15 +151,15 @@ public record IssueJson(
                 content.discussionLocked(),
                 content.type().wireName(),
                 form.links().issue(issue.projectPath(), issue.iid()),
-                TimesJson.NONE,
+                TimeStatsJson.of(issue.times()),
                 new TasksJson(tasks.count(), tasks.completed()),
-                0,
+                issue.figures().blocking(),
                 tasks.count() > 0,
                 tasks.count() > 0 ? String.format(Locale.ROOT, "%d of %d tasks completed", tasks.completed(), tasks.count()) : null,
                 LinksJson.of(issue, form.links()),
                 references,
                 (content.type() == IssueType.INCIDENT ? content.severity() : IncidentSeverity.UNKNOWN).name(),
-                form.alone() ? false : null,
+                form.alone() ? (Boolean) issue.figures().subscribed() : null,
                 null,
                 false,
                 "none",

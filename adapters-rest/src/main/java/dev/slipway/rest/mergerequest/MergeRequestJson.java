@@ -9,6 +9,7 @@ import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.Mergeability;
 import dev.slipway.rest.edge.paging.Links;
+import dev.slipway.rest.issue.TimeStatsJson;
 import dev.slipway.rest.label.LabelBriefJson;
 import dev.slipway.rest.milestone.MilestoneJson;
 import dev.slipway.rest.user.UserBriefJson;
@@ -16,7 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A merge request in lists. Time tracking does not exist; every merge request counts as having no time. */
+/** A merge request in lists. */
 record MergeRequestJson(
         long id,
         long iid,
@@ -61,18 +62,12 @@ record MergeRequestJson(
         String reference,
         MergeRequestReferencesJson references,
         String webUrl,
-        TimesJson timeStats,
+        TimeStatsJson timeStats,
         boolean squash,
         TasksJson taskCompletionStatus,
         boolean hasConflicts,
         boolean blockingDiscussionsResolved,
         @Nullable Integer approvalsBeforeMerge) {
-
-    /** Times in seconds, and as text for people. */
-    record TimesJson(long timeEstimate, long totalTimeSpent, @Nullable String humanTimeEstimate, @Nullable String humanTotalTimeSpent) {
-
-        static final TimesJson NONE = new TimesJson(0, 0, null, null);
-    }
 
     record TasksJson(int count, int completedCount) {}
 
@@ -139,7 +134,7 @@ record MergeRequestJson(
                 references.shortForm(),
                 references,
                 links.mergeRequest(request.projects().path(), request.iid()),
-                TimesJson.NONE,
+                TimeStatsJson.of(request.times()),
                 content.options().squash(),
                 new TasksJson(tasks.count(), tasks.completed()),
                 conflicts,

@@ -5,8 +5,8 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.mergerequest.IssuesToClose;
 import dev.slipway.application.mergerequest.MergeRequestPeople;
+import dev.slipway.application.mergerequest.item.ClosedIssueReads;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.RestSettings;
 import dev.slipway.rest.edge.Route;
@@ -29,12 +29,12 @@ import java.util.function.Function;
 final class MergeRequestPeopleController {
 
     private final MergeRequestPeople people;
-    private final IssuesToClose issues;
+    private final ClosedIssueReads issues;
     private final ComputedAnswers computed;
     private final ShownEpics epics;
     private final RestSettings settings;
 
-    MergeRequestPeopleController(MergeRequestPeople people, IssuesToClose issues, ComputedAnswers computed, ShownEpics epics,
+    MergeRequestPeopleController(MergeRequestPeople people, ClosedIssueReads issues, ComputedAnswers computed, ShownEpics epics,
             RestSettings settings) {
         this.people = people;
         this.issues = issues;
@@ -47,7 +47,7 @@ final class MergeRequestPeopleController {
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     HttpResponse<?> participants(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("merge_request_iid") long iid,
             Paging paging, Links links) {
-        return paging.answer(part(people.participants(caller, project, iid), paging), user -> UserBriefJson.of(user, links));
+        return paging.answer(people.participants(caller, project, iid, paging.request()), user -> UserBriefJson.of(user, links));
     }
 
     @Get("/reviewers")

@@ -56,13 +56,13 @@ public final class EpicModule {
         EpicTrees trees = ports.epicTrees();
         EpicAccess owners = new EpicAccess(access.access, ports.epicViews());
         EpicParents parents = new EpicParents(trees);
-        epicReads = new EpicReads(access.access, owners, ports.epicViews(), ports.epicIssues(), issue.ports.issueViews(), clock);
+        epicReads = new EpicReads(access.access, owners, ports.epicViews(), ports.epicIssues(), issue.shownIssues, clock);
         createEpic = new CreateEpic(access.access, owners, epics, trees, parents, later.listeners(), transactions);
         updateEpic = new UpdateEpic(owners, epics, trees, parents, later.listeners(), transactions, clock);
         deleteEpic = new DeleteEpic(owners, epics, trees, transactions);
         childEpics = new ChildEpics(owners, epicReads, epics, trees, parents, transactions);
         issuesOfEpic = new IssuesOfEpic(access.access, owners, epicReads, epics, ports.epicIssues(),
-                new IssuesOfEpic.Parts(issue.ports.issues(), issue.ports.issueViews(), issue.issueReads), transactions);
+                new IssuesOfEpic.Parts(issue.ports.issues(), issue.ports.issueViews(), issue.issueReads, issue.shownIssues), transactions);
         removeEpicsOfUser = new RemoveEpicsOfUser(epics, work, transactions);
         removeEpicsOfGroup = new RemoveEpicsOfGroup(epics, work, transactions);
         leaveEpics = new LeaveEpics(trees, label.ports.labelMoves(), work, transactions);

@@ -10,7 +10,7 @@ import dev.slipway.application.epic.port.EpicViews.Contents;
 import dev.slipway.application.epic.port.EpicViews.Noted;
 import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.issue.IssueView;
-import dev.slipway.application.issue.port.IssueViews;
+import dev.slipway.application.issue.ShownIssues;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -32,10 +32,10 @@ public final class EpicReads {
     private final EpicAccess owners;
     private final EpicViews epics;
     private final EpicIssues links;
-    private final IssueViews issues;
+    private final ShownIssues issues;
     private final InstantSource clock;
 
-    EpicReads(Access access, EpicAccess owners, EpicViews epics, EpicIssues links, IssueViews issues, InstantSource clock) {
+    EpicReads(Access access, EpicAccess owners, EpicViews epics, EpicIssues links, ShownIssues issues, InstantSource clock) {
         this.access = access;
         this.owners = owners;
         this.epics = epics;
@@ -114,7 +114,7 @@ public final class EpicReads {
 
     Issues issues(Caller caller, Noted epic, PageRequest page) {
         IssueFilter filter = IssueFilter.all().at(new IssueFilter.Place.Epic(epic.id()));
-        Page<IssueView> found = issues.list(filter, IssueAudience.everywhere(caller), today(), page);
+        Page<IssueView> found = issues.list(caller, filter, IssueAudience.everywhere(caller), today(), page);
         Map<Long, Link> byIssue = links.ofIssues(found.items().stream().map(IssueView::id).toList());
         List<LinkedIssue> linked = found.items().stream()
                 .flatMap(issue -> Optional.ofNullable(byIssue.get(issue.id())).map(link -> new LinkedIssue(link, issue)).stream()).toList();

@@ -9,6 +9,7 @@ import dev.slipway.application.epic.port.EpicStore;
 import dev.slipway.application.epic.port.EpicViews.Noted;
 import dev.slipway.application.issue.IssueReads;
 import dev.slipway.application.issue.IssueView;
+import dev.slipway.application.issue.ShownIssues;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.kernel.PageRequest;
@@ -18,6 +19,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.epic.EpicPosition;
 import dev.slipway.domain.kernel.Reason;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +39,7 @@ public final class IssuesOfEpic {
     private final Transactions transactions;
 
     /** Ports and use cases of issues. */
-    record Parts(Issues issues, IssueViews views, IssueReads reads) {}
+    record Parts(Issues issues, IssueViews views, IssueReads reads, ShownIssues shown) {}
 
     IssuesOfEpic(Access access, EpicAccess owners, EpicReads reads, EpicStore epics, EpicIssues links, Parts issues,
             Transactions transactions) {
@@ -61,7 +63,7 @@ public final class IssuesOfEpic {
         Noted epic = owners.changeable(caller, reference).epic();
         IssueView issue = changeable(caller, issueId);
         Link link = transactions.write(() -> link(epic.id(), issueId));
-        return new Linked(link, owners.shown(caller, epic.id()), issue);
+        return new Linked(link, owners.shown(caller, epic.id()), issues.shown().figured(caller, List.of(issue)).getFirst());
     }
 
     private Link link(long epicId, long issueId) {
@@ -112,7 +114,7 @@ public final class IssuesOfEpic {
             epics.lock(epic.id()).orElseThrow(Refusal::notFound);
             links.remove(links.find(epic.id(), linkId).orElseThrow(Refusal::notFound).id());
         });
-        return new Linked(link, owners.shown(caller, epic.id()), issue);
+        return new Linked(link, owners.shown(caller, epic.id()), issues.shown().figured(caller, List.of(issue)).getFirst());
     }
 
     /**

@@ -4,7 +4,6 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.limit.ActionLimiter;
-import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues.NewIssue;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
@@ -21,9 +20,11 @@ import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.kernel.address.UserAgent;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -35,17 +36,17 @@ public final class CreateIssue {
 
     private final Access access;
     private final IssueChanges changes;
-    private final IssueViews views;
+    private final ShownIssues issues;
     private final IssueAttributes attributes;
     private final ActionLimiter limiter;
     private final IssuePolicy policy;
     private final Transactions transactions;
 
-    public CreateIssue(Access access, IssueChanges changes, IssueViews views, IssueAttributes attributes, ActionLimiter limiter,
+    public CreateIssue(Access access, IssueChanges changes, ShownIssues issues, IssueAttributes attributes, ActionLimiter limiter,
             IssuePolicy policy, Transactions transactions) {
         this.access = access;
         this.changes = changes;
-        this.views = views;
+        this.issues = issues;
         this.attributes = attributes;
         this.limiter = limiter;
         this.policy = policy;
@@ -79,7 +80,8 @@ public final class CreateIssue {
         }
     }
 
-    public IssueView create(Caller caller, ProjectRef reference, Request request) {
+    /** @param client empty if the client told nothing about itself */
+    public IssueView create(Caller caller, ProjectRef reference, Request request, Optional<UserAgent> client) {
         Account author = access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference, Ability.CREATE_ISSUE);
         limiter.take(ActionLimit.ISSUE_CREATION, author.id(), grant.id());
@@ -91,8 +93,8 @@ public final class CreateIssue {
         return transactions.write(now -> {
             IssueChecks.refuseBad(draft, attributes.milestones().offers(grant.id(), draft.milestone(), Change.to(draft.milestone())));
             Instant createdAt = owner && request.createdAt() != null ? IssueChecks.past("created_at", request.createdAt(), now) : now;
-            NewIssue issue = new NewIssue(grant.id(), iid, draft, author.id(), createdAt);
-            return views.find(changes.create(issue).orElseThrow(CreateIssue::taken)).orElseThrow(Refusal::notFound);
+            NewIssue issue = new NewIssue(grant.id(), iid, draft, author.id(), client, createdAt);
+            return issues.find(caller, changes.create(issue).orElseThrow(CreateIssue::taken)).orElseThrow(Refusal::notFound);
         });
     }
 

@@ -56,6 +56,14 @@ public record IssueFilter(
         /** In the projects of a group and of those inside it. */
         record Group(long id) implements Place {}
 
+        /** Among some issues, wherever they are. */
+        record Some(List<Long> ids) implements Place {
+
+            public Some {
+                ids = List.copyOf(ids);
+            }
+        }
+
         /** Those of an epic, in their order there, which no other place tells. */
         record Epic(long id) implements Place {}
     }

@@ -3,7 +3,6 @@ package dev.slipway.application.issue;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues.Locked;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
@@ -38,17 +37,17 @@ public final class UpdateIssue {
 
     private final Access access;
     private final IssueChanges changes;
-    private final IssueViews views;
+    private final ShownIssues issues;
     private final IssueAttributes attributes;
     private final IssuePolicy policy;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public UpdateIssue(Access access, IssueChanges changes, IssueViews views, IssueAttributes attributes, IssuePolicy policy,
+    public UpdateIssue(Access access, IssueChanges changes, ShownIssues issues, IssueAttributes attributes, IssuePolicy policy,
             Transactions transactions, InstantSource clock) {
         this.access = access;
         this.changes = changes;
-        this.views = views;
+        this.issues = issues;
         this.attributes = attributes;
         this.policy = policy;
         this.transactions = transactions;
@@ -111,7 +110,7 @@ public final class UpdateIssue {
         Account account = access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference, Ability.READ_ISSUES);
         IssueAudience.OfProject audience = IssueAudience.ofProject(caller, grant.standing());
-        if (views.noted(grant.id(), iid).filter(issue -> audience.sees(issue.confidential(), issue.belongsTo(account.id()))).isEmpty()) {
+        if (issues.noted(grant.id(), iid).filter(issue -> audience.sees(issue.confidential(), issue.belongsTo(account.id()))).isEmpty()) {
             throw Refusal.notFound();
         }
         Change<List<Long>> chosen = grant.allows(Ability.UPDATE_ISSUE)
@@ -131,7 +130,7 @@ public final class UpdateIssue {
             Optional<Instant> told = allowed.updatedAt().filter(any -> grant.standing().holds(Role.OWNER))
                     .map(moment -> IssueChecks.past("updated_at", moment, clock.instant()));
             write(present, draft, new Saying(account.id(), allowed.event(), cause, told));
-            return views.find(present.id()).orElseThrow(Refusal::notFound);
+            return issues.find(caller, present.id()).orElseThrow(Refusal::notFound);
         });
     }
 

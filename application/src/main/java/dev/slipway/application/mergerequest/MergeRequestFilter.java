@@ -50,6 +50,12 @@ public record MergeRequestFilter(
 
         /** In a target project, with a commit: among those of the source branch, or made by the merge. */
         record Commit(long projectId, String sha) implements Place {}
+
+        /** In a target project, among those that close an issue. */
+        record Closing(long projectId, long issueId) implements Place {}
+
+        /** Among those that mention an issue, are mentioned in it, or close it. */
+        record Related(long issueId) implements Place {}
     }
 
     /** Times from one to another, both included; empty is open. */

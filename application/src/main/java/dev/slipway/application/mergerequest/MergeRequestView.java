@@ -3,6 +3,7 @@ package dev.slipway.application.mergerequest;
 import dev.slipway.application.label.LabelBrief;
 import dev.slipway.application.milestone.MilestoneView;
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.issue.TimeStats;
 import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.mergerequest.MergeFacts;
 import dev.slipway.domain.mergerequest.MergeObstacle;
@@ -43,13 +44,14 @@ public record MergeRequestView(
         MergeSettings settings,
         VoteCounts votes,
         List<LabelBrief> labels,
+        TimeStats times,
         @Nullable MilestoneView milestone) {
 
-    /** Creates a merge request without a milestone. */
+    /** Creates a merge request without times of work and a milestone. */
     public MergeRequestView(long id, long iid, Projects projects, MergeRequestContent content, MergeRequestState state, People people,
-            Moments moments, @Nullable MergeRequestVersion version, Git git, Outcome outcome, MergeSettings settings,
-            VoteCounts votes, List<LabelBrief> labels) {
-        this(id, iid, projects, content, state, people, moments, version, git, outcome, settings, votes, labels, null);
+            Moments moments, @Nullable MergeRequestVersion version, Git git, Outcome outcome, MergeSettings settings, VoteCounts votes,
+            List<LabelBrief> labels) {
+        this(id, iid, projects, content, state, people, moments, version, git, outcome, settings, votes, labels, TimeStats.NONE, null);
     }
 
     /**

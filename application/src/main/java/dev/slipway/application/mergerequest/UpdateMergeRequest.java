@@ -163,7 +163,14 @@ public final class UpdateMergeRequest {
         autoMerges.changed(present, content, user, now);
         if (retargeted || moving.filter(event -> event == MergeRequestEvent.REOPEN).isPresent()) {
             versions.updateLater(present.id());
+        } else if (present.state() != MergeRequestState.MERGED && !isNamingTheSame(content, present.content())) {
+            versions.closingsLater(present.id());
         }
+    }
+
+    /** Returns whether two contents have the same texts, and so name the same issues. */
+    private static boolean isNamingTheSame(MergeRequestContent one, MergeRequestContent other) {
+        return Objects.equals(one.title(), other.title()) && Objects.equals(one.description(), other.description());
     }
 
     /** A request that is merged keeps its branches. */

@@ -120,7 +120,7 @@ final class IssueListenerTest {
 
     private void create(String title) {
         modules.issue.createIssue.create(owner(), reference, new CreateIssue.Request(title, null, IssueType.ISSUE, false, Labels.NONE,
-                List.of(), null, null, null, null, null, null, null));
+                List.of(), null, null, null, null, null, null, null), Optional.empty());
     }
 
     private void update(UpdateIssue.Request request) {

@@ -53,6 +53,7 @@ import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.RateLimit;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.kernel.address.UserAgent;
 import dev.slipway.domain.label.LabelDraft;
 import dev.slipway.domain.milestone.MilestoneDraft;
 import dev.slipway.domain.user.UserKind;
@@ -156,7 +157,7 @@ final class IssueUseCasesTest {
     }
 
     private Locked created(Caller caller, CreateIssue.Request request) {
-        return issues.lock(creating(Tier.ULTIMATE).create(caller, project, request).id()).orElseThrow();
+        return issues.lock(creating(Tier.ULTIMATE).create(caller, project, request, Optional.empty()).id()).orElseThrow();
     }
 
     @Test
@@ -172,6 +173,22 @@ final class IssueUseCasesTest {
                 rich.content().weight(), rich.content().health()));
         assertEquals(List.of(2L, now), List.of(rich.iid(), rich.updatedAt()));
         assertEquals(guest.accountId().getAsLong(), rich.authorId());
+    }
+
+    @Test
+    void client_that_created_an_issue_is_told_to_administrators() {
+        UserAgent client = new UserAgent("curl/8", "192.0.2.1");
+        creating(Tier.FREE).create(guest, project, said("x"), Optional.of(client));
+        created(guest, said("y"));
+        when(views.noted(anyLong(), anyLong())).thenAnswer(call -> issues.lock(call.<Long>getArgument(0), call.<Long>getArgument(1))
+                .map(issue -> new IssueViews.Noted(issue.id(), OptionalLong.empty(), Set.of(), false, false)));
+        IssueReads reads = module(Tier.FREE).issueReads;
+        Caller administrator = new Caller.Person(directory.account(directory.store(AccountDraft.named("administrator")
+                .asAdministrator(true))).orElseThrow(), 1, Set.of());
+        assertEquals(client, reads.userAgent(administrator, project, 1));
+        assertEquals(Refusal.notFound("UserAgentDetail").failure(), Refusals.of(() -> reads.userAgent(administrator, project, 2)));
+        assertEquals(Refusal.notFound().failure(), Refusals.of(() -> reads.userAgent(administrator, project, 3)));
+        assertEquals(FORBIDDEN, Refusals.of(() -> reads.userAgent(owner, project, 1)));
     }
 
     @Test
@@ -208,8 +225,9 @@ final class IssueUseCasesTest {
     void who_may_not_is_refused() {
         assertEquals(Refusal.unauthenticated().failure(), Refusals.of(() -> created(Caller.ANONYMOUS, said("x"))));
         assertEquals(Refusal.notFound("Project").failure(),
-                Refusals.of(() -> creating(Tier.FREE).create(guest, new ProjectRef.Id(closed), said("x"))));
-        assertEquals(FORBIDDEN, Refusals.of(() -> creating(Tier.FREE).create(owner, new ProjectRef.Id(archive), said("x"))));
+                Refusals.of(() -> creating(Tier.FREE).create(guest, new ProjectRef.Id(closed), said("x"), Optional.empty())));
+        assertEquals(FORBIDDEN,
+                Refusals.of(() -> creating(Tier.FREE).create(owner, new ProjectRef.Id(archive), said("x"), Optional.empty())));
     }
 
     @Test
@@ -217,7 +235,7 @@ final class IssueUseCasesTest {
         CreateIssue.Request bad = new CreateIssue.Request(" ", null, IssueType.ISSUE, false, Labels.NONE, List.of(), null, null, null, null,
                 7L, null, null);
         assertEquals(Refusal.invalid(List.of(FieldError.of("title", "field.blank"), FieldError.of("milestone_id",
-                "field.invalid"))).failure(), Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, bad)));
+                "field.invalid"))).failure(), Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, bad, Optional.empty())));
         assertEquals(List.of(), issues.all());
     }
 
@@ -268,7 +286,7 @@ final class IssueUseCasesTest {
         CreateIssue.Request testCase = new CreateIssue.Request("x", null, IssueType.TEST_CASE, false, Labels.NONE, List.of(), null, null,
                 null, null, null, null, null);
         Failure unknown = Refusal.invalid("issue_type", "field.not_included").failure();
-        assertEquals(unknown, Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, testCase)));
+        assertEquals(unknown, Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, testCase, Optional.empty())));
         created(owner, testCase);
         assertEquals("y", updating(Tier.FREE).update(owner, project, 1, titled("y")).content().title());
         created(owner, said("x"));
@@ -281,7 +299,8 @@ final class IssueUseCasesTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void tiers_decide_what_counts(Tier tier) {
-        IssueDraft content = issues.lock(creating(tier).create(guest, project, everything(false)).id()).orElseThrow().content();
+        IssueDraft content = issues.lock(creating(tier).create(guest, project, everything(false), Optional.empty()).id()).orElseThrow()
+                .content();
         boolean premium = tier != Tier.FREE;
         assertEquals(premium ? 3 : null, content.weight());
         assertEquals(tier == Tier.ULTIMATE ? HealthStatus.AT_RISK : null, content.health());
@@ -295,7 +314,7 @@ final class IssueUseCasesTest {
         directory.store(MemberDraft.ofProject(blind, guest.accountId().getAsLong(), Role.GUEST));
         CreateIssue.Request request = new CreateIssue.Request("x", null, IssueType.ISSUE, false, Labels.NONE,
                 List.of(worker, guest.accountId().getAsLong(), 999_999L, 0L, -1L), null, null, null, null, null, null, null);
-        long id = creating(Tier.ULTIMATE).create(guest, new ProjectRef.Id(blind), request).id();
+        long id = creating(Tier.ULTIMATE).create(guest, new ProjectRef.Id(blind), request, Optional.empty()).id();
         assertEquals(List.of(guest.accountId().getAsLong()), issues.lock(id).orElseThrow().content().assignees());
     }
 

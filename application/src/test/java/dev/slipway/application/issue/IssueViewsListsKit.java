@@ -20,6 +20,7 @@ import dev.slipway.domain.issue.IncidentSeverity;
 import dev.slipway.domain.issue.IssueAudience;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueEvent;
+import dev.slipway.domain.issue.IssuePosition;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
@@ -125,6 +126,15 @@ abstract class IssueViewsListsKit extends IssueViewsScenario {
     }
 
     @Test
+    final void issues_that_users_have_moved_are_listed_at_their_places() {
+        kit().place(third, IssuePosition.of(first).value() - 1);
+        assertEquals(List.of(third, first, second), ordered(Order.RELATIVE_POSITION, Sort.ASC));
+        assertEquals(List.of(second, first, third), ordered(Order.RELATIVE_POSITION, Sort.DESC));
+        kit().place(third, IssuePosition.of(first).value() + 1);
+        assertEquals(List.of(first, third, second), ordered(Order.RELATIVE_POSITION, Sort.ASC));
+    }
+
+    @Test
     final void group_lists_the_issues_inside_it() {
         long inside = rows().store(GroupDraft.named("in").inside(group).visible(Visibility.PUBLIC));
         long deep = made(rows().store(ProjectDraft.in(inside, "p").visible(Visibility.PUBLIC)), bob, 40,
@@ -138,6 +148,37 @@ abstract class IssueViewsListsKit extends IssueViewsScenario {
         assertEquals(List.of(deep), listed(IssueFilter.all().at(new Place.Group(inside)), all));
         assertEquals(List.of(first, second, third, deep, archive, beside), listed(IssueFilter.all(), all));
         assertEquals(List.of(first, second, third, deep, beside), listed(IssueFilter.all().withArchived(false), all));
+    }
+
+    @Test
+    final void some_issues_are_found_wherever_they_are() {
+        long elsewhere = made(rows().store(ProjectDraft.in(rows().personalNamespace(anna), "own")), anna, 60,
+                IssuesKit.draft("own", List.of()));
+        IssueFilter some = IssueFilter.all().at(new Place.Some(List.of(elsewhere, second, elsewhere + 1_000)));
+        assertEquals(List.of(second, elsewhere), listed(some, new IssueAudience.Everywhere(true, true, OptionalLong.empty())));
+        assertEquals(List.of(), listed(some, new IssueAudience.Everywhere(false, false, OptionalLong.empty())));
+        assertEquals(List.of(), listed(IssueFilter.all().at(new Place.Some(List.of()))));
+    }
+
+    private List<Long> participants(long issue, boolean internal) {
+        return views().participants(issue, internal, PageRequest.Offset.first()).items().stream().map(UserBrief::id).toList();
+    }
+
+    @Test
+    final void those_who_wrote_work_and_comment_take_part() {
+        long carl = rows().user("carl");
+        long dora = rows().user("dora");
+        long emil = rows().user("emil");
+        assertEquals(List.of(anna, bob), participants(first, true));
+        note(first, carl, false, false);
+        note(first, carl, false, false);
+        note(first, dora, true, false);
+        note(first, emil, false, true);
+        assertEquals(List.of(anna, bob, carl), participants(first, false));
+        assertEquals(List.of(anna, bob, carl, dora), participants(first, true));
+        assertEquals(List.of(bob), participants(second, true));
+        assertEquals(List.of(), participants(first + 1_000, true));
+        Walks.same(page -> views().participants(first, true, page));
     }
 
     @Test

@@ -51,6 +51,27 @@ abstract class MergeRequestViewsFiltersKit extends MergeRequestViewsScenario {
     }
 
     @Test
+    final void requests_are_found_by_the_issue_that_they_close_or_that_is_mentioned() {
+        long issue = kit().issue(project);
+        long other = kit().issue(project);
+        long elsewhere = made(fork, "elsewhere", 50);
+        kit().closes(first, issue);
+        kit().closes(elsewhere, issue);
+        kit().closes(second, other);
+        kit().mentionedIn(third, issue);
+        assertEquals(List.of(first), listed(MergeRequestFilter.all().at(new Place.Closing(project, issue))));
+        assertEquals(List.of(second), listed(MergeRequestFilter.all().at(new Place.Closing(project, other))));
+        assertEquals(List.of(elsewhere), listed(MergeRequestFilter.all().at(new Place.Closing(fork, issue))));
+        assertEquals(List.of(first, third, elsewhere), listed(MergeRequestFilter.all().at(new Place.Related(issue))));
+        kit().mentions(second, issue, false);
+        kit().mentions(second, issue, true);
+        kit().mentions(first, other, true);
+        assertEquals(List.of(first, second, third, elsewhere), listed(MergeRequestFilter.all().at(new Place.Related(issue))));
+        assertEquals(List.of(first, second), listed(MergeRequestFilter.all().at(new Place.Related(other))));
+        assertEquals(List.of(), listed(MergeRequestFilter.all().at(new Place.Related(other + 1_000))));
+    }
+
+    @Test
     final void open_requests_from_a_branch_are_named() {
         long other = made(MergeRequestBranches.of(project, "topic", project, "release"), bob, 40,
                 MergeRequestContent.titled("x", "release"));

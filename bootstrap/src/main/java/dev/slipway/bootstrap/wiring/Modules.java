@@ -27,6 +27,7 @@ import dev.slipway.application.epic.EpicModule;
 import dev.slipway.application.errortracking.ErrorTrackingModule;
 import dev.slipway.application.issue.IssueListener;
 import dev.slipway.application.issue.IssueModule;
+import dev.slipway.application.issuelink.IssueLinkModule;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.KernelModule;
@@ -71,6 +72,7 @@ import dev.slipway.application.schedule.ScheduleModule;
 import dev.slipway.application.settings.SettingsModule;
 import dev.slipway.application.snippet.SnippetModule;
 import dev.slipway.application.testreport.TestReportModule;
+import dev.slipway.application.timetracking.TimeTrackingModule;
 import dev.slipway.application.token.TokenModule;
 import dev.slipway.application.topic.TopicModule;
 import dev.slipway.application.upload.UploadModule;
@@ -100,7 +102,8 @@ import java.util.List;
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
     LabelModule.Ports.class, MilestoneModule.Ports.class, IssueModule.Ports.class, EpicModule.Ports.class, SnippetModule.Ports.class,
     DiscussionModule.Ports.class, ActivityModule.Ports.class, DiscussionModule.Earlier.class,
-    MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class, AwardModule.Ports.class,
+    MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class, TimeTrackingModule.Ports.class, IssueLinkModule.Ports.class,
+    AwardModule.Ports.class,
     ApprovalModule.Ports.class, ApprovalModule.Earlier.class, AlertModule.Ports.class, AgentModule.Ports.class,
     ErrorTrackingModule.Ports.class,
     ScheduleModule.Ports.class, TokenModule.Ports.class, DeployTokenModule.Ports.class, DeployKeyModule.Ports.class,
@@ -118,7 +121,8 @@ final class Modules {
             ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, LabelModule.class, MilestoneModule.class,
             IssueModule.class, EpicModule.class, SnippetModule.class, DiscussionModule.class, ActivityModule.class,
             MergeRequestModule.class, MergeRequestPipelineModule.class, MergingModule.class, AutoMergeModule.class,
-            AwardModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class, ErrorTrackingModule.class,
+            TimeTrackingModule.class, IssueLinkModule.class, AwardModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class,
+            ErrorTrackingModule.class,
             ScheduleModule.class, TokenModule.class, DeployTokenModule.class,
             DeployKeyModule.class, OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
             SettingsModule.class);
@@ -296,6 +300,18 @@ final class Modules {
     MergeRequestModule mergeRequest(MergeRequestModule.Ports ports, MergeRequestModule.Earlier earlier) {
         return new MergeRequestModule(ports, earlier, new MergeRequestModule.Later(later(MergeCheck.class), later(VersionListener.class),
                 later(MergeListener.class)));
+    }
+
+    @Singleton
+    TimeTrackingModule timeTracking(TimeTrackingModule.Ports ports, KernelModule kernel, AccessModule access,
+            DiscussionModule discussion, MergeRequestModule mergeRequest) {
+        return new TimeTrackingModule(ports, kernel, access, discussion, mergeRequest);
+    }
+
+    @Singleton
+    IssueLinkModule issueLink(IssueLinkModule.Ports ports, KernelModule kernel, AccessModule access, IssueModule issue,
+            DiscussionModule discussion, MergeRequestModule mergeRequest) {
+        return new IssueLinkModule(ports, kernel, access, issue, discussion, mergeRequest);
     }
 
     @Singleton

@@ -15,7 +15,7 @@ final class House {
             "kernel", "access", "audit", "mail", "avatar", "attribute", "user", "namespace", "topic", "project", "upload", "branch",
             "variable", "repository", "ciconfig", "job", "testreport", "artifact",
             "environment", "pipeline", "commitstatus", "release", "runner", "label", "milestone", "issue", "epic", "snippet", "discussion",
-            "mergerequest", "award", "approval", "alert", "agent", "errortracking",
+            "mergerequest", "timetracking", "issuelink", "award", "approval", "alert", "agent", "errortracking",
             "identity", "transfer", "schedule", "token", "deploytoken", "deploykey", "oauth", "settings");
 
     /** Packages that hold no feature: what every route shares, and the generated tables. */

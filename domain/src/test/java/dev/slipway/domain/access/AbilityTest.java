@@ -101,6 +101,7 @@ class AbilityTest {
             CHANGE_OWN_ISSUE             sight        loses  issues
             DESCRIBE_NEW_ISSUE           guests       loses  issues
             UPDATE_ISSUE                 reporters    loses  issues
+            LINK_ISSUE                   guests       loses  issues
             DELETE_ISSUE                 owners       loses  issues
             MANAGE_LABELS                reporters    loses  -
             READ_MILESTONES              sight        keeps  -
@@ -196,7 +197,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(93 * 27 * 9 * 12, cells);
+        assertEquals(94 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

@@ -8,6 +8,8 @@ import dev.slipway.application.issue.UpdateIssue;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.address.UserAgent;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Creates and changes issues together with their epic, in one transaction: if the epic is refused, so is all else. */
@@ -27,13 +29,17 @@ public final class PlanIssue {
         this.transactions = transactions;
     }
 
-    /** @param epic id of the epic; empty and 0 for none. Ignored where the installation has no epics */
-    public IssueView create(Caller caller, ProjectRef project, CreateIssue.Request request, OptionalLong epic) {
+    /**
+     * @param client empty if the client told nothing about itself
+     * @param epic   id of the epic; empty and 0 for none. Ignored where the installation has no epics
+     */
+    public IssueView create(Caller caller, ProjectRef project, CreateIssue.Request request, Optional<UserAgent> client,
+            OptionalLong epic) {
         if (!policy.ultimate() || epic.orElse(0) == 0) {
-            return createIssue.create(caller, project, request);
+            return createIssue.create(caller, project, request, client);
         }
         return transactions.write(() -> {
-            IssueView made = createIssue.create(caller, project, request);
+            IssueView made = createIssue.create(caller, project, request, client);
             epics.assign(caller, made, epic);
             return made;
         });

@@ -5,6 +5,7 @@ import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.issue.IssueAudience;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -41,6 +42,13 @@ public interface IssueViews {
             return authorId.isPresent() && authorId.getAsLong() == userId || assignees.contains(userId);
         }
     }
+
+    /**
+     * Returns the author and the assignees of an issue, and the authors of its comments, by their ids, without an access check.
+     *
+     * @param internal whether those of internal comments are among them
+     */
+    Page<UserBrief> participants(long issueId, boolean internal, PageRequest page);
 
     /** @param today the date for conditions on due dates */
     Page<IssueView> list(IssueFilter filter, IssueAudience audience, LocalDate today, PageRequest page);

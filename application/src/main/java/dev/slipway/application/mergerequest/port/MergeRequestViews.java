@@ -5,6 +5,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.mergerequest.MergeRequestFilter;
 import dev.slipway.application.mergerequest.MergeRequestPeople.Reviewer;
 import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.mergerequest.MergeRequestAudience;
 import java.util.Collection;
 import java.util.List;
@@ -26,6 +27,14 @@ public interface MergeRequestViews {
 
     /** @param authorId null if the account is gone */
     record Noted(long id, @Nullable Long authorId, boolean discussionLocked) {}
+
+    /**
+     * Returns the author, the assignees and the reviewers of a merge request, and the authors of its comments, by their ids, without an
+     * access check.
+     *
+     * @param internal whether those of internal comments are among them
+     */
+    Page<UserBrief> participants(long id, boolean internal, PageRequest page);
 
     /** Returns open requests from a branch with their references, such as {@code group/project!7}, the newest first. */
     List<OpenRequest> openFrom(long sourceProject, String sourceBranch, int most);
