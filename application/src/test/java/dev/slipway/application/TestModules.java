@@ -29,6 +29,9 @@ import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.discussion.port.ResourceEvents;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.EnvironmentPolicy;
+import dev.slipway.application.epic.EpicModule;
+import dev.slipway.application.epic.fake.FakeEpicStore;
+import dev.slipway.application.epic.port.EpicStore;
 import dev.slipway.application.errortracking.ErrorTrackingModule;
 import dev.slipway.application.errortracking.ErrorTrackingPolicy;
 import dev.slipway.application.issue.IssueListener;
@@ -143,6 +146,7 @@ public final class TestModules {
     public final LabelModule label;
     public final MilestoneModule milestone;
     public final IssueModule issue;
+    public final EpicModule epic;
     public final SnippetModule snippet;
     public final DiscussionModule discussion;
     public final MergeRequestModule mergeRequest;
@@ -210,9 +214,10 @@ public final class TestModules {
         milestone = new MilestoneModule(ports(MilestoneModule.Ports.class), kernel, access, project);
         issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user, label, milestone,
                 new IssueModule.Later(issueListeners));
+        epic = new EpicModule(ports(EpicModule.Ports.class), kernel, access, user, label, issue, new EpicModule.Later(new ArrayList<>()));
         snippet = new SnippetModule(ports(SnippetModule.Ports.class), kernel, access, user, repository);
         discussion = new DiscussionModule(ports(DiscussionModule.Ports.class),
-                ports(DiscussionModule.Earlier.class, kernel, access, user, repository, issue, snippet),
+                ports(DiscussionModule.Earlier.class, kernel, access, user, repository, issue, epic, snippet),
                 ports(DiscussionModule.Later.class));
         mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class),
                 ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, label, milestone,
@@ -233,14 +238,16 @@ public final class TestModules {
         oauth = new OAuthModule(ports(OAuthModule.Ports.class), kernel, access, audit, user, runner);
         settings = new SettingsModule(ports(SettingsModule.Ports.class), kernel, access, audit);
         ofAccess.reuse().add(audit.recordTokenReuse);
-        ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, snippet.snippetsOfUser,
+        ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, epic.epicsOfUser, snippet.snippetsOfUser,
                 mergeRequest.mergeRequestsOfUser, alert.alertsOfUser, discussion.notesOfUser, award.awardsOfUser));
-        ofNamespaces.contents().addAll(List.of(project.projectsOfNamespace, label.labelsOfNamespace, milestone.milestonesOfNamespace));
+        ofNamespaces.contents().addAll(List.of(project.projectsOfNamespace, label.labelsOfNamespace, epic.epicsOfNamespace,
+                milestone.milestonesOfNamespace));
         ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues,
                 snippet.removeSnippets, mergeRequest.removeMergeRequests, discussion.removeDiscussions, alert.removeAlerts,
                 deployKey.disableDeployKey, errorTracking.removeTrackedErrors, award.removeAwards, label.removeLabels,
                 milestone.removeMilestones));
-        ofProjects.parts().addAll(List.of(repository.repositoryOfProject, label.labelsOfProject, milestone.milestonesOfProject));
+        ofProjects.parts().addAll(List.of(repository.repositoryOfProject, label.labelsOfProject, epic.epicsOfProject,
+                milestone.milestonesOfProject));
         ofLabels.items().addAll(List.of(issue.issuesOfLabels, mergeRequest.requestsOfLabels));
         ofProjects.forkedParts().add(repository.repositoryOfFork);
         ofProjects.relations().add(mergeRequest.closeRequestsOfFork);
@@ -283,6 +290,9 @@ public final class TestModules {
         }
         if (found == null && type == MergeRequestPolicy.class) {
             return new MergeRequestPolicy(Tier.FREE);
+        }
+        if (found == null && type == EpicStore.class) {
+            return new FakeEpicStore(new FakeTransactions());
         }
         if (found == null && type == LabelStore.class) {
             return new FakeLabels(new FakeTransactions());

@@ -120,7 +120,7 @@ final class JooqDiscussions implements Discussions {
 
     private long insert(NewDiscussion discussion, DiscussionsRecord row) {
         row.setKey(discussion.key());
-        row.setProjectId(discussion.noteable().projectId());
+        discussion.noteable().project().ifPresent(row::setProjectId);
         if (discussion.noteable() instanceof Noteable.Commit commit) {
             row.setCommitSha(commit.sha());
         }
@@ -137,7 +137,7 @@ final class JooqDiscussions implements Discussions {
         String kind = MentionColumns.name(mention.from().kind());
         Condition here = NoteableConditions.of(discussion.noteable(), DISCUSSIONS).and(DISCUSSIONS.MENTION_KIND.isNotNull());
         Condition same = DISCUSSIONS.MENTION_KIND.eq(kind).and(DISCUSSIONS.MENTION_PROJECT_ID.eq(mention.from().projectId()));
-        boolean own = mention.from().projectId() == discussion.noteable().projectId();
+        boolean own = discussion.noteable().project().equals(OptionalLong.of(mention.from().projectId()));
         Condition link = DISCUSSIONS.MENTION_IDENTITY.startsWith(inline(Mention.LINK));
         Condition linkOfSource = link.and(DISCUSSIONS.MENTION_IDENTITY.endsWith(" " + mention.source().identity()));
         BooleanSupplier admits = () -> dsl.select(count().filterWhere(link.not()), count().filterWhere(link),

@@ -44,7 +44,6 @@ import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.kernel.query.Row;
 import dev.slipway.persistence.kernel.query.RowReader;
 import dev.slipway.persistence.label.LabelLinks;
-import dev.slipway.persistence.label.LabelTitles;
 import dev.slipway.persistence.milestone.MilestoneColumns;
 import dev.slipway.persistence.user.UserBriefColumns;
 import jakarta.inject.Singleton;
@@ -114,6 +113,7 @@ final class JooqResourceEvents implements ResourceEvents {
         return switch (resource.kind()) {
             case ISSUE -> RESOURCE_STATE_EVENTS.ISSUE_ID;
             case MERGE_REQUEST -> RESOURCE_STATE_EVENTS.MERGE_REQUEST_ID;
+            case EPIC -> RESOURCE_STATE_EVENTS.EPIC_ID;
         };
     }
 
@@ -186,6 +186,7 @@ final class JooqResourceEvents implements ResourceEvents {
         return switch (resource.kind()) {
             case ISSUE -> LabelLinks.OF_ISSUES;
             case MERGE_REQUEST -> LabelLinks.OF_MERGE_REQUESTS;
+            case EPIC -> LabelLinks.OF_EPICS;
         };
     }
 
@@ -220,7 +221,7 @@ final class JooqResourceEvents implements ResourceEvents {
         Field<Long> last = field(select(max(told.ID)).from(told).where(told.LABEL_ID.eq(LABELS.ID),
                 Objects.requireNonNull(told.field(links(resource).event())).eq(resource.id())));
         dsl.select(LABELS.TITLE, LABELS.ID).from(LABELS)
-                .where(LABELS.TITLE.in(names), LabelTitles.reaching(links(resource).projectOf(resource.id())))
+                .where(LABELS.TITLE.in(names), links(resource).reaching(resource.id()))
                 .orderBy(field(links(resource).hasLabel(resource.id())).desc(), last.desc().nullsLast(),
                         LABELS.PROJECT_ID.asc().nullsLast(), LABELS.ID)
                 .forEach(row -> found.putIfAbsent(row.value1(), row.value2()));
@@ -231,7 +232,7 @@ final class JooqResourceEvents implements ResourceEvents {
     private Table<?> labels(EventResource resource) {
         return RESOURCE_LABEL_EVENTS.leftJoin(user).on(user.ID.eq(RESOURCE_LABEL_EVENTS.USER_ID).and(user.DELETED_AT.isNull()))
                 .leftJoin(LABELS).on(LABELS.ID.eq(RESOURCE_LABEL_EVENTS.LABEL_ID).and(LABELS.TITLE.isNotNull())
-                        .and(LabelTitles.reaching(links(resource).projectOf(resource.id()))));
+                        .and(links(resource).reaching(resource.id())));
     }
 
     private List<Field<?>> labelFields() {
@@ -280,6 +281,7 @@ final class JooqResourceEvents implements ResourceEvents {
         return switch (resource.kind()) {
             case ISSUE -> RESOURCE_MILESTONE_EVENTS.ISSUE_ID;
             case MERGE_REQUEST -> RESOURCE_MILESTONE_EVENTS.MERGE_REQUEST_ID;
+            case EPIC -> throw new IllegalArgumentException("epics have no milestones");
         };
     }
 
@@ -295,6 +297,7 @@ final class JooqResourceEvents implements ResourceEvents {
         Select<Record1<Long>> project = switch (resource.kind()) {
             case ISSUE -> select(ISSUES.PROJECT_ID).from(ISSUES).where(ISSUES.ID.eq(resource.id()));
             case MERGE_REQUEST -> select(MERGE_REQUESTS.PROJECT_ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.eq(resource.id()));
+            case EPIC -> throw new IllegalArgumentException("epics have no milestones");
         };
         return milestoneColumn(resource).eq(resource.id()).and(exists(selectOne().from(PROJECTS).join(NAMESPACES)
                 .on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID)).where(PROJECTS.ID.eq(project),

@@ -5,6 +5,7 @@ import static dev.slipway.persistence.issue.ItemConditions.found;
 import static dev.slipway.persistence.issue.ItemConditions.named;
 import static dev.slipway.persistence.issue.ItemConditions.reacted;
 import static dev.slipway.persistence.jooq.Tables.AWARDS;
+import static dev.slipway.persistence.jooq.Tables.EPIC_ISSUES;
 import static dev.slipway.persistence.jooq.Tables.ISSUE_ASSIGNEES;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.exists;
@@ -13,6 +14,7 @@ import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.not;
+import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.trueCondition;
 
@@ -131,6 +133,7 @@ final class IssueConditions {
         filter.updatedBefore().ifPresent(time -> all.add(rows.i.UPDATED_AT.le(time)));
         filter.confidential().ifPresent(confidential -> all.add(rows.i.CONFIDENTIAL.eq(confidential)));
         filter.due().ifPresent(due -> all.add(due(due, today)));
+        filter.epic().ifPresent(epic -> all.add(SeenEpics.ofIssue(rows.i.ID, epic, IssueAudience.CONFIDENTIAL)));
         if (!filter.archived()) {
             all.add(rows.p.ARCHIVED.isFalse());
         }
@@ -144,6 +147,7 @@ final class IssueConditions {
             case Place.Everywhere ignored -> noCondition();
             case Place.Group ignored -> noCondition();
             case Place.Some ignored -> noCondition();
+            case Place.Epic ignored -> noCondition();
         };
     }
 
@@ -153,6 +157,7 @@ final class IssueConditions {
             case Place.Project(long id) -> rows.i.PROJECT_ID.eq(id);
             case Place.Group(long id) -> rows.n.LINEAGE.contains(new Long[] {id});
             case Place.Some(List<Long> ids) -> rows.i.ID.in(ids);
+            case Place.Epic(long id) -> rows.i.ID.in(select(EPIC_ISSUES.ISSUE_ID).from(EPIC_ISSUES).where(EPIC_ISSUES.EPIC_ID.eq(id)));
         };
     }
 

@@ -1,6 +1,7 @@
 package dev.slipway.persistence.issue;
 
 import static dev.slipway.persistence.jooq.Tables.DISCUSSIONS;
+import static dev.slipway.persistence.jooq.Tables.EPIC_ISSUES;
 import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.ISSUE_ASSIGNEES;
 import static dev.slipway.persistence.jooq.Tables.ISSUE_LABELS;
@@ -132,6 +133,10 @@ final class JooqIssueViews implements IssueViews {
     }
 
     private List<OrderField<?>> order(IssueFilter filter) {
+        if (filter.place() instanceof IssueFilter.Place.Epic) {
+            return List.of(DSL.field(DSL.select(EPIC_ISSUES.POSITION).from(EPIC_ISSUES).where(EPIC_ISSUES.ISSUE_ID.eq(rows.i.ID))).asc(),
+                    rows.i.ID.asc());
+        }
         Field<?> by = switch (filter.order()) {
             case CREATED_AT -> rows.i.CREATED_AT;
             case UPDATED_AT -> rows.i.UPDATED_AT;

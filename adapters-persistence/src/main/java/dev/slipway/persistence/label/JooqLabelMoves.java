@@ -1,5 +1,7 @@
 package dev.slipway.persistence.label;
 
+import static dev.slipway.persistence.jooq.Tables.EPICS;
+import static dev.slipway.persistence.jooq.Tables.EPIC_LABELS;
 import static dev.slipway.persistence.jooq.Tables.LABELS;
 import static dev.slipway.persistence.jooq.Tables.LABEL_PRIORITIES;
 import static dev.slipway.persistence.jooq.Tables.LABEL_SUBSCRIPTIONS;
@@ -196,7 +198,7 @@ final class JooqLabelMoves implements LabelMoves {
     public int relocateSome(long projectId, int most, Instant now) {
         int changed = 0;
         for (LabelLinks links : LabelLinks.values()) {
-            changed += changed < most ? relocateSome(links, projectId, most - changed, now) : 0;
+            changed += changed < most && links.inProjects() ? relocateSome(links, projectId, most - changed, now) : 0;
         }
         return changed;
     }
@@ -207,19 +209,50 @@ final class JooqLabelMoves implements LabelMoves {
         Collection<Long> items = lock(links, dsl.selectDistinct(links.item()).from(links.table())
                 .join(links.items()).on(links.itemId().eq(links.item())).join(LABELS).on(LABELS.ID.eq(links.label()))
                 .where(links.projectId().eq(projectId), foreign).limit(most).fetch(links.item()));
+        keep(links, items, foreign, new LabelOwner.Project(projectId), now);
+        return items.size();
+    }
+
+    /** Gives locked items labels of their owner in place of those that it has lost. */
+    private void keep(LabelLinks links, Collection<Long> items, Condition foreign, LabelOwner owner, Instant now) {
         if (items.isEmpty()) {
-            return 0;
+            return;
         }
         Map<Long, ? extends Result<? extends Record>> left = dsl
                 .select(LABELS.ID, LABELS.TITLE, LABELS.COLOR, LABELS.DESCRIPTION, links.item()).from(links.table())
                 .join(LABELS).on(LABELS.ID.eq(links.label())).where(links.item().in(items), foreign).orderBy(LABELS.TITLE, LABELS.ID)
                 .forKeyShare().of(LABELS).fetchGroups(LABELS.ID);
         left.forEach((id, rows) -> {
-            long own = LabelTitles.holdOrCreate(dsl, projectId, draft(rows.getFirst()), now);
+            long own = LabelTitles.holdOrCreate(dsl, owner, draft(rows.getFirst()), now);
             move(links, rows.getValues(links.item()), id, own);
             dsl.update(RESOURCE_LABEL_EVENTS).set(LABEL_ID, own).where(LABEL_ID.eq(id), links.event().in(items)).execute();
         });
+    }
+
+    @Override
+    public int relocateSomeUnder(long groupId, int most, Instant now) {
+        LabelLinks links = LabelLinks.OF_EPICS;
+        Condition lost = LABELS.GROUP_ID.isNotNull().and(LABELS.TITLE.isNotNull())
+                .and(DSL.not(LABELS.GROUP_ID.eq(any(NAMESPACES.LINEAGE))));
+        Collection<Long> items = lock(links, dsl.selectDistinct(links.item()).from(links.table())
+                .join(EPICS).on(EPICS.ID.eq(links.item())).join(NAMESPACES).on(NAMESPACES.ID.eq(EPICS.NAMESPACE_ID))
+                .join(LABELS).on(LABELS.ID.eq(links.label())).where(NAMESPACES.LINEAGE.contains(new Long[] {groupId}), lost)
+                .limit(most).fetch(links.item()));
+        dsl.select(EPICS.NAMESPACE_ID, EPICS.ID).from(EPICS).where(EPICS.ID.in(items)).fetchGroups(EPICS.NAMESPACE_ID, EPICS.ID)
+                .forEach((owner, some) -> {
+                    Condition foreign = LABELS.GROUP_ID.isNotNull().and(LABELS.TITLE.isNotNull())
+                            .and(DSL.not(LabelTitles.reachingGroup(val(owner))));
+                    keep(links, some, foreign, new LabelOwner.Group(owner), now);
+                });
         return items.size();
+    }
+
+    @Override
+    public List<Long> groupsWith(long groupId, int most) {
+        return dsl.selectDistinct(EPICS.NAMESPACE_ID).from(EPIC_LABELS).join(EPICS).on(EPICS.ID.eq(EPIC_LABELS.EPIC_ID))
+                .join(LABELS).on(LABELS.ID.eq(EPIC_LABELS.LABEL_ID)).join(NAMESPACES).on(NAMESPACES.ID.eq(EPICS.NAMESPACE_ID))
+                .where(LABELS.GROUP_ID.eq(groupId), LABELS.TITLE.isNotNull(), DSL.not(NAMESPACES.LINEAGE.contains(new Long[] {groupId})))
+                .limit(most).fetch(EPICS.NAMESPACE_ID);
     }
 
     /** Returns the label with which a project keeps one that it has lost. */
@@ -230,7 +263,7 @@ final class JooqLabelMoves implements LabelMoves {
     @Override
     public List<Long> projectsWith(long groupId, int most) {
         Set<Long> found = new TreeSet<>();
-        for (LabelLinks links : LabelLinks.values()) {
+        for (LabelLinks links : Stream.of(LabelLinks.values()).filter(LabelLinks::inProjects).toList()) {
             found.addAll(dsl.selectDistinct(links.projectId()).from(links.table()).join(links.items()).on(links.itemId().eq(links.item()))
                     .join(LABELS).on(LABELS.ID.eq(links.label())).where(LABELS.GROUP_ID.eq(groupId), LABELS.TITLE.isNotNull()).limit(most)
                     .fetch(links.projectId()));

@@ -1,5 +1,7 @@
 package dev.slipway.persistence.label;
 
+import static dev.slipway.persistence.jooq.Tables.EPICS;
+import static dev.slipway.persistence.jooq.Tables.EPIC_LABELS;
 import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.ISSUE_LABELS;
 import static dev.slipway.persistence.jooq.Tables.LABELS;
@@ -18,6 +20,7 @@ import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.application.label.LabelBrief;
+import dev.slipway.application.label.LabelOwner;
 import dev.slipway.domain.label.LabelColor;
 import dev.slipway.domain.label.LabelDraft;
 import dev.slipway.persistence.jooq.tables.records.ResourceLabelEventsRecord;
@@ -44,7 +47,9 @@ import org.jspecify.annotations.Nullable;
 public enum LabelLinks {
     OF_ISSUES(ISSUE_LABELS.ISSUE_ID, ISSUE_LABELS.LABEL_ID, ISSUES.ID, ISSUES.PROJECT_ID, RESOURCE_LABEL_EVENTS.ISSUE_ID),
     OF_MERGE_REQUESTS(MERGE_REQUEST_LABELS.MERGE_REQUEST_ID, MERGE_REQUEST_LABELS.LABEL_ID, MERGE_REQUESTS.ID, MERGE_REQUESTS.PROJECT_ID,
-            RESOURCE_LABEL_EVENTS.MERGE_REQUEST_ID);
+            RESOURCE_LABEL_EVENTS.MERGE_REQUEST_ID),
+    /** Epics belong to groups, whose labels they have. */
+    OF_EPICS(EPIC_LABELS.EPIC_ID, EPIC_LABELS.LABEL_ID, EPICS.ID, null, RESOURCE_LABEL_EVENTS.EPIC_ID);
 
     /** Maximum labels of an item. */
     private static final int MOST = 500;
@@ -52,11 +57,11 @@ public enum LabelLinks {
     private final TableField<?, Long> item;
     private final TableField<?, Long> label;
     private final TableField<?, Long> itemId;
-    private final TableField<?, Long> projectId;
+    private final @Nullable TableField<?, Long> projectId;
     private final TableField<ResourceLabelEventsRecord, Long> event;
 
-    LabelLinks(TableField<?, Long> item, TableField<?, Long> label, TableField<?, Long> itemId, TableField<?, Long> projectId,
-            TableField<ResourceLabelEventsRecord, Long> event) {
+    LabelLinks(TableField<?, Long> item, TableField<?, Long> label, TableField<?, Long> itemId,
+            @Nullable TableField<?, Long> projectId, TableField<ResourceLabelEventsRecord, Long> event) {
         this.item = item;
         this.label = label;
         this.itemId = itemId;
@@ -85,8 +90,14 @@ public enum LabelLinks {
         return itemId;
     }
 
+    /** Returns whether the items belong to projects. */
+    boolean inProjects() {
+        return projectId != null;
+    }
+
+    /** Returns the column of the project of items that belong to one. */
     TableField<?, Long> projectId() {
-        return projectId;
+        return Objects.requireNonNull(projectId);
     }
 
     /** Returns the column of the events of labels that names an item. */
@@ -94,9 +105,10 @@ public enum LabelLinks {
         return event;
     }
 
-    /** Selects the project of an item. */
-    public Field<Long> projectOf(long id) {
-        return field(select(projectId).from(items()).where(itemId.eq(id)));
+    /** Returns the condition on labels that an item may have: those of its project or group, and of the groups above. */
+    public Condition reaching(long id) {
+        return inProjects() ? LabelTitles.reaching(field(select(projectId()).from(items()).where(itemId.eq(id))))
+                : LabelTitles.reachingGroup(field(select(EPICS.NAMESPACE_ID).from(EPICS).where(EPICS.ID.eq(id))));
     }
 
     /** Returns the condition that an item has a label of the statement. */
@@ -170,11 +182,16 @@ public enum LabelLinks {
                 .where(item.eq(id), LABELS.TITLE.isNotNull()).forKeyShare().of(LABELS).fetch(LABELS.TITLE));
     }
 
+    /** Gives a locked item of a project the labels of these names, and no others. */
+    public void put(DSLContext dsl, long project, long id, Collection<String> titles, Instant now) {
+        put(dsl, new LabelOwner.Project(project), id, titles, now);
+    }
+
     /**
-     * Gives a locked item the labels of these names, and no others. Labels that it keeps stay the same rows. Labels that the project lacks
+     * Gives a locked item the labels of these names, and no others. Labels that it keeps stay the same rows. Labels that its owner lacks
      * are created.
      */
-    public void put(DSLContext dsl, long project, long id, Collection<String> titles, Instant now) {
+    public void put(DSLContext dsl, LabelOwner owner, long id, Collection<String> titles, Instant now) {
         Result<? extends Record> present = dsl.select(label, LABELS.TITLE).from(table()).join(LABELS).on(LABELS.ID.eq(label))
                 .where(item.eq(id), LABELS.TITLE.isNotNull()).fetch();
         List<Long> removed = present.stream().filter(row -> !titles.contains(row.get(LABELS.TITLE))).map(row -> row.get(label)).toList();
@@ -183,7 +200,7 @@ public enum LabelLinks {
         }
         Set<String> added = new TreeSet<>(titles);
         added.removeAll(new HashSet<>(present.getValues(LABELS.TITLE)));
-        add(dsl, id, resolve(dsl, project, added, now));
+        add(dsl, id, resolve(dsl, owner, added, now));
     }
 
     /** Gives an item, which is locked or new, labels that it does not have. */
@@ -194,15 +211,20 @@ public enum LabelLinks {
         }
     }
 
+    /** Returns the ids of the labels with the names, and creates those that a project lacks. */
+    public static Collection<Long> resolve(DSLContext dsl, long project, Collection<String> titles, Instant now) {
+        return resolve(dsl, new LabelOwner.Project(project), titles, now);
+    }
+
     /**
-     * Returns the ids of the labels with the names, and creates those that the project lacks. The labels keep their names until the
+     * Returns the ids of the labels with the names, and creates those that the owner lacks. The labels keep their names until the
      * transaction ends. Who makes an item does this before its number is counted.
      */
-    public static Collection<Long> resolve(DSLContext dsl, long project, Collection<String> titles, Instant now) {
-        Map<String, Long> found = LabelTitles.hold(dsl, project, titles);
+    public static Collection<Long> resolve(DSLContext dsl, LabelOwner owner, Collection<String> titles, Instant now) {
+        Map<String, Long> found = LabelTitles.hold(dsl, owner, titles);
         Set<String> missing = new TreeSet<>(titles);
         missing.removeAll(found.keySet());
-        missing.forEach(title -> found.put(title, LabelTitles.holdOrCreate(dsl, project, LabelDraft.named(title), now)));
+        missing.forEach(title -> found.put(title, LabelTitles.holdOrCreate(dsl, owner, LabelDraft.named(title), now)));
         return found.values();
     }
 }

@@ -46,6 +46,19 @@ public final class LabelTitles {
         return reaching(val(projectId));
     }
 
+    private static Condition reaching(LabelOwner owner) {
+        return switch (owner) {
+            case LabelOwner.Project(long id) -> reaching(val(id));
+            case LabelOwner.Group(long id) -> reachingGroup(val(id));
+        };
+    }
+
+    /** Returns the condition on labels that a group has: its own and those of the groups above it. */
+    static Condition reachingGroup(Field<Long> groupId) {
+        Namespaces own = NAMESPACES.as("label_group");
+        return LABELS.GROUP_ID.eq(any(array(select(field("unnest({0})", Long.class, own.LINEAGE)).from(own).where(own.ID.eq(groupId)))));
+    }
+
     /** Groups are an array, so that each of both kinds of labels is found by the index of its names. */
     public static Condition reaching(Field<Long> projectId) {
         return LABELS.PROJECT_ID.eq(projectId).or(LABELS.GROUP_ID.eq(any(array(groupsOf(projectId)))));
@@ -59,18 +72,18 @@ public final class LabelTitles {
     }
 
     /**
-     * Returns the ids of labels that a project has, by name: of several with one name that of the project, else that of the group with the
-     * lowest id. They keep their names until the transaction ends, and the project stays in their groups. Who locks items locks them
+     * Returns the ids of labels that an owner has, by name: of several with one name that of the project, else that of the group with the
+     * lowest id. They keep their names until the transaction ends, and the owner stays in their groups. Who locks items locks them
      * before.
      */
-    static Map<String, Long> hold(DSLContext dsl, long projectId, Collection<String> titles) {
+    static Map<String, Long> hold(DSLContext dsl, LabelOwner owner, Collection<String> titles) {
         if (titles.isEmpty()) {
             return new TreeMap<>();
         }
-        Result<Record3<String, Long, Long>> found = locked(dsl, projectId, titles);
+        Result<Record3<String, Long, Long>> found = locked(dsl, owner, titles);
         if (found.stream().anyMatch(row -> row.value3() == null)) {
-            dsl.select(PROJECTS.ID).from(PROJECTS).where(PROJECTS.ID.eq(projectId)).forShare().execute();
-            found = locked(dsl, projectId, titles);
+            stay(dsl, owner);
+            found = locked(dsl, owner, titles);
         }
         Map<String, Long> ids = new TreeMap<>();
         for (Record3<String, Long, Long> row : found) {
@@ -83,23 +96,30 @@ public final class LabelTitles {
         return ids;
     }
 
-    private static Result<Record3<String, Long, Long>> locked(DSLContext dsl, long projectId, Collection<String> titles) {
-        return dsl.select(LABELS.TITLE, LABELS.ID, LABELS.PROJECT_ID).from(LABELS).where(LABELS.TITLE.in(titles), reaching(projectId))
+    private static void stay(DSLContext dsl, LabelOwner owner) {
+        switch (owner) {
+            case LabelOwner.Project(long id) -> dsl.select(PROJECTS.ID).from(PROJECTS).where(PROJECTS.ID.eq(id)).forShare().execute();
+            case LabelOwner.Group(long id) -> dsl.select(NAMESPACES.ID).from(NAMESPACES).where(NAMESPACES.ID.eq(id)).forShare().execute();
+        }
+    }
+
+    private static Result<Record3<String, Long, Long>> locked(DSLContext dsl, LabelOwner owner, Collection<String> titles) {
+        return dsl.select(LABELS.TITLE, LABELS.ID, LABELS.PROJECT_ID).from(LABELS).where(LABELS.TITLE.in(titles), reaching(owner))
                 .orderBy(LABELS.ID).forKeyShare().fetch();
     }
 
-    /** Returns the id of the label of a name that a project has, as {@link #hold} does; creates it if the project has none. */
-    static long holdOrCreate(DSLContext dsl, long projectId, LabelDraft draft, Instant now) {
-        Optional<Long> found = locked(dsl, projectId, draft.title());
+    /** Returns the id of the label of a name that an owner has, as {@link #hold} does; creates it if the owner has none. */
+    static long holdOrCreate(DSLContext dsl, LabelOwner owner, LabelDraft draft, Instant now) {
+        Optional<Long> found = locked(dsl, owner, draft.title());
         while (found.isEmpty()) {
             // A label that was there for the one statement is deleted for the next, if a deletion ends between them.
-            found = create(dsl, new LabelOwner.Project(projectId), draft, now).or(() -> locked(dsl, projectId, draft.title()));
+            found = create(dsl, owner, draft, now).or(() -> locked(dsl, owner, draft.title()));
         }
         return found.get();
     }
 
-    private static Optional<Long> locked(DSLContext dsl, long projectId, String title) {
-        return Optional.ofNullable(hold(dsl, projectId, List.of(title)).get(title));
+    private static Optional<Long> locked(DSLContext dsl, LabelOwner owner, String title) {
+        return Optional.ofNullable(hold(dsl, owner, List.of(title)).get(title));
     }
 
     /**

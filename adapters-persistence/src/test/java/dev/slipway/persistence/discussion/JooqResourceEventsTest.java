@@ -9,6 +9,7 @@ import dev.slipway.application.discussion.port.ResourceEvents;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.label.LabelBrief;
+import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.discussion.event.EventResource;
 import dev.slipway.domain.discussion.event.LabelAction;
 import dev.slipway.domain.discussion.event.MilestoneChange;
@@ -124,6 +125,26 @@ class JooqResourceEventsTest extends ResourceEventsKit {
         assertEquals(1, events().labels(issue, PageRequest.Offset.first()).items().size());
         HERE.rows().ask("update labels set title = null where title = 'bug' returning id");
         assertTrue(events().labels(issue, PageRequest.Offset.first()).items().getFirst().label().isEmpty());
+    }
+
+    @Test
+    void events_of_epics_tell_labels_of_groups_and_go_with_the_epic() {
+        long project = HERE.rows().project();
+        Noteable.Epic noted = NotedRows.epic(HERE, project);
+        EventResource epic = new EventResource(EventResource.Kind.EPIC, noted.id());
+        HERE.rows().ask("insert into labels (group_id, title, color, created_at, updated_at) values (?, 'plan', '#fff', now(), now()) "
+                + "returning id", noted.groupId());
+        transactions().run(now -> {
+            events().add(epic, ResourceState.CLOSED, OptionalLong.of(user()), now);
+            events().addLabels(epic, LabelAction.ADD, List.of("plan", "none"), OptionalLong.empty(), now);
+        });
+        assertEquals(ResourceState.CLOSED, events().states(epic, PageRequest.Offset.first()).items().getFirst().state());
+        assertEquals(List.of("plan"), events().labels(epic, PageRequest.Offset.first()).items().stream()
+                .map(event -> event.label().orElseThrow().title()).toList());
+        assertEquals(0, events().states(new EventResource(EventResource.Kind.ISSUE, noted.id()), PageRequest.Offset.first()).total());
+        HERE.rows().ask("delete from epics where id = ? returning id", noted.id());
+        assertEquals(0, events().states(epic, PageRequest.Offset.first()).total());
+        assertEquals(0, events().labels(epic, PageRequest.Offset.first()).total());
     }
 
     /** Returns a label of a new group, in which the project of an issue lies, and gives the project one of the same name. */

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Filter parameters of issue lists. Iterations and epics are not supported: every issue counts as having none. */
+/** Filter parameters of issue lists. Iterations are not supported: every issue counts as having none. */
 record IssueFilterParams(
         @CommaSeparated List<Long> iids,
         @CommaSeparated List<String> labels,
@@ -31,7 +31,7 @@ record IssueFilterParams(
         @Matches(MilestoneWords.ID) String milestoneId,
         String iterationId,
         String iterationTitle,
-        String epicId,
+        @Matches(ID) String epicId,
         String myReactionEmoji,
         Long authorId,
         String authorUsername,
@@ -96,7 +96,7 @@ record IssueFilterParams(
     }
 
     private boolean missing() {
-        return Stream.of(iterationId, iterationTitle, epicId).filter(Objects::nonNull).anyMatch(value -> !NONE.contains(value));
+        return Stream.of(iterationId, iterationTitle).filter(Objects::nonNull).anyMatch(value -> !NONE.contains(value));
     }
 
     private static <T> List<T> given(List<T> values) {

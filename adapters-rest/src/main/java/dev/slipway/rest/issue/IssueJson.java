@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.issue.IssueView;
+import dev.slipway.application.issue.epic.IssueEpics.IssueEpic;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.issue.IncidentSeverity;
 import dev.slipway.domain.issue.IssueDraft;
@@ -74,7 +75,16 @@ public record IssueJson(
     }
 
     /** Fields of the premium tier and above. */
-    record PremiumJson(@Nullable Integer weight, @Nullable Long epicIid, @Nullable Object epic, @Nullable Object iteration) {}
+    record PremiumJson(@Nullable Integer weight, @Nullable Long epicIid, @Nullable EpicBriefJson epic, @Nullable Object iteration) {}
+
+    /** The epic of an issue, as far as the caller sees it. @param url path of its page */
+    record EpicBriefJson(long id, long iid, @Nullable String title, String url, long groupId) {
+
+        static EpicBriefJson of(IssueEpic epic) {
+            return new EpicBriefJson(epic.id(), epic.iid(), epic.title(), "/groups/" + epic.groupPath() + "/-/epics/" + epic.iid(),
+                    epic.groupId());
+        }
+    }
 
     /** Fields of the ultimate tier. */
     record UltimateJson(@Nullable String healthStatus) {}
@@ -84,11 +94,26 @@ public record IssueJson(
      *
      * @param alone        whether the answer contains a single issue, not a list
      * @param labelDetails whether labels are shown with their colours and descriptions, not by names alone
+     * @param epic         null for none
      */
-    public record Form(Tier tier, boolean alone, boolean labelDetails, Links links) {
+    public record Form(Tier tier, boolean alone, boolean labelDetails, Links links, @Nullable EpicBriefJson epic) {
+
+        public Form(Tier tier, boolean alone, boolean labelDetails, Links links) {
+            this(tier, alone, labelDetails, links, null);
+        }
 
         public Form(Tier tier, boolean alone, Links links) {
             this(tier, alone, false, links);
+        }
+
+        /** Returns the form of an issue with an epic. @param other null for none */
+        public Form within(@Nullable IssueEpic other) {
+            return new Form(tier, alone, labelDetails, links, other == null ? null : EpicBriefJson.of(other));
+        }
+
+        private @Nullable PremiumJson premium(IssueDraft issue) {
+            return tier.includes(Tier.PREMIUM)
+                    ? new PremiumJson(issue.weight(), epic == null ? null : (Long) epic.iid(), epic, null) : null;
         }
 
         private List<?> labels(IssueView issue) {
@@ -139,7 +164,7 @@ public record IssueJson(
                 false,
                 "none",
                 null,
-                form.tier().includes(Tier.PREMIUM) ? new PremiumJson(content.weight(), null, null, null) : null,
+                form.premium(content),
                 form.tier().includes(Tier.ULTIMATE) ? new UltimateJson(content.health() == null ? null : content.health().wireName())
                         : null);
     }

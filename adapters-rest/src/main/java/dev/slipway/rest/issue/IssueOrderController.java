@@ -21,10 +21,12 @@ import org.jspecify.annotations.Nullable;
 final class IssueOrderController {
 
     private final ReorderIssue move;
+    private final ShownEpics epics;
     private final RestSettings settings;
 
-    IssueOrderController(ReorderIssue move, RestSettings settings) {
+    IssueOrderController(ReorderIssue move, ShownEpics epics, RestSettings settings) {
         this.move = move;
+        this.epics = epics;
         this.settings = settings;
     }
 
@@ -38,6 +40,7 @@ final class IssueOrderController {
             @Bind OrderParams params, Links links) {
         IssueView issue = move.move(caller, project, iid, Optional.ofNullable(params.moveAfterId()),
                 Optional.ofNullable(params.moveBeforeId()));
-        return IssueJson.of(issue, IssueReferencesJson.inProject(issue), new IssueJson.Form(settings.tier(), true, links));
+        IssueJson.Form form = epics.in(new IssueJson.Form(settings.tier(), true, links), caller, issue);
+        return IssueJson.of(issue, IssueReferencesJson.inProject(issue), form);
     }
 }

@@ -4,6 +4,8 @@ import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.issue.IssueReads;
+import dev.slipway.application.issue.IssueView;
+import dev.slipway.application.kernel.Page;
 import dev.slipway.application.milestone.MilestoneReads;
 import dev.slipway.application.milestone.MilestoneTarget;
 import dev.slipway.application.milestone.MilestoneView;
@@ -16,6 +18,7 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
+import java.util.function.Function;
 
 /** Serves the issues of milestones. */
 @Controller("/api/v4")
@@ -23,11 +26,13 @@ final class IssuesOfMilestoneController {
 
     private final MilestoneReads milestones;
     private final IssueReads reads;
+    private final ShownEpics epics;
     private final RestSettings settings;
 
-    IssuesOfMilestoneController(MilestoneReads milestones, IssueReads reads, RestSettings settings) {
+    IssuesOfMilestoneController(MilestoneReads milestones, IssueReads reads, ShownEpics epics, RestSettings settings) {
         this.milestones = milestones;
         this.reads = reads;
+        this.epics = epics;
         this.settings = settings;
     }
 
@@ -36,8 +41,9 @@ final class IssuesOfMilestoneController {
     HttpResponse<?> ofProject(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("milestone_id") long milestoneId,
             Paging paging, Links links) {
         MilestoneView milestone = milestones.get(caller, new MilestoneTarget.Project(project), milestoneId);
-        return paging.answer(reads.ofMilestone(caller, milestone, paging.request()),
-                item -> IssueJson.of(item, IssueReferencesJson.inProject(item), form(links)));
+        Page<IssueView> page = reads.ofMilestone(caller, milestone, paging.request());
+        Function<IssueView, IssueJson.Form> forms = epics.each(form(links), caller, page.items());
+        return paging.answer(page, item -> IssueJson.of(item, IssueReferencesJson.inProject(item), forms.apply(item)));
     }
 
     @Get("/groups/{id:[^/]+}/milestones/{milestone_id:[^/]+}/issues")
@@ -45,8 +51,10 @@ final class IssuesOfMilestoneController {
     HttpResponse<?> ofGroup(Caller caller, @PathVariable("id") GroupRef group, @PathVariable("milestone_id") long milestoneId,
             Paging paging, Links links) {
         MilestoneView milestone = milestones.get(caller, new MilestoneTarget.Group(group), milestoneId);
-        return paging.answer(reads.ofMilestone(caller, milestone, paging.request()),
-                item -> IssueJson.of(item, IssueReferencesJson.inGroup(item, milestone.ownerPath()), form(links)));
+        Page<IssueView> page = reads.ofMilestone(caller, milestone, paging.request());
+        Function<IssueView, IssueJson.Form> forms = epics.each(form(links), caller, page.items());
+        return paging.answer(page,
+                item -> IssueJson.of(item, IssueReferencesJson.inGroup(item, milestone.ownerPath()), forms.apply(item)));
     }
 
     private IssueJson.Form form(Links links) {

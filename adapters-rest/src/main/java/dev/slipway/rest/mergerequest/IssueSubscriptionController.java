@@ -12,6 +12,7 @@ import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.issue.IssueJson;
 import dev.slipway.rest.issue.IssueReferencesJson;
+import dev.slipway.rest.issue.ShownEpics;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.PathVariable;
@@ -23,11 +24,13 @@ final class IssueSubscriptionController {
 
     private final FollowItem follow;
     private final IssueReads reads;
+    private final ShownEpics epics;
     private final RestSettings settings;
 
-    IssueSubscriptionController(FollowItem follow, IssueReads reads, RestSettings settings) {
+    IssueSubscriptionController(FollowItem follow, IssueReads reads, ShownEpics epics, RestSettings settings) {
         this.follow = follow;
         this.reads = reads;
+        this.epics = epics;
         this.settings = settings;
     }
 
@@ -49,7 +52,7 @@ final class IssueSubscriptionController {
 
     private HttpResponse<?> shown(Caller caller, ProjectRef project, long iid, Links links) {
         IssueView issue = reads.get(caller, project, iid);
-        return HttpResponse.created(
-                IssueJson.of(issue, IssueReferencesJson.inProject(issue), new IssueJson.Form(settings.tier(), true, links)));
+        IssueJson.Form form = epics.in(new IssueJson.Form(settings.tier(), true, links), caller, issue);
+        return HttpResponse.created(IssueJson.of(issue, IssueReferencesJson.inProject(issue), form));
     }
 }

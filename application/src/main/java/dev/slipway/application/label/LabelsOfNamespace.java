@@ -34,12 +34,15 @@ public final class LabelsOfNamespace implements NamespaceCascade {
         // Labels of a hidden group are seen in none of its projects, which are hidden too.
     }
 
-    /** Items of projects that have left the group before are given labels of their own first. */
+    /** Items of projects and groups that have left the group are given labels of their own first, those of groups by later features. */
     @Override
     public boolean removed(long namespaceId) {
         List<Long> left = moves.projectsWith(namespaceId, PIECE);
         if (!left.isEmpty()) {
             work.soon(RelocateLabels.KIND, left);
+            return false;
+        }
+        if (!moves.groupsWith(namespaceId, 1).isEmpty()) {
             return false;
         }
         return labels.removeSomeOf(new LabelOwner.Group(namespaceId), PIECE) < PIECE;

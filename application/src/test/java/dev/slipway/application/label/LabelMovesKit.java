@@ -211,6 +211,8 @@ public abstract class LabelMovesKit {
         transactions().write(() -> labels().hide(hidden));
         assertEquals(List.of(one, other), moves().projectsWith(group, 100));
         assertEquals(List.of(one), moves().projectsWith(group, 1));
+        assertEquals(List.of(), moves().groupsWith(group, 100), "no item of a group has one");
+        assertEquals(0, (int) transactions().write(now -> moves().relocateSomeUnder(group, 100, now)));
         assertEquals(List.of(), moves().projectsWith(world().subgroup(top, true), 100));
     }
 

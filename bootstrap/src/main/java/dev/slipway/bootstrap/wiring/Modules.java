@@ -22,6 +22,8 @@ import dev.slipway.application.discussion.NotedMergeRequests;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.protection.ProtectedEnvironmentModule;
 import dev.slipway.application.environment.StopJobs;
+import dev.slipway.application.epic.EpicListener;
+import dev.slipway.application.epic.EpicModule;
 import dev.slipway.application.errortracking.ErrorTrackingModule;
 import dev.slipway.application.issue.IssueListener;
 import dev.slipway.application.issue.IssueModule;
@@ -98,7 +100,7 @@ import java.util.List;
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, EnvironmentModule.Earlier.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
-    LabelModule.Ports.class, MilestoneModule.Ports.class, IssueModule.Ports.class, SnippetModule.Ports.class,
+    LabelModule.Ports.class, MilestoneModule.Ports.class, IssueModule.Ports.class, EpicModule.Ports.class, SnippetModule.Ports.class,
     DiscussionModule.Ports.class, ActivityModule.Ports.class, DiscussionModule.Earlier.class,
     MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class, TimeTrackingModule.Ports.class, IssueLinkModule.Ports.class,
     AwardModule.Ports.class,
@@ -117,7 +119,7 @@ final class Modules {
             ArtifactModule.class, EnvironmentModule.class, ProtectedEnvironmentModule.class, PipelineModule.class,
             PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class,
             ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, LabelModule.class, MilestoneModule.class,
-            IssueModule.class, SnippetModule.class, DiscussionModule.class, ActivityModule.class,
+            IssueModule.class, EpicModule.class, SnippetModule.class, DiscussionModule.class, ActivityModule.class,
             MergeRequestModule.class, MergeRequestPipelineModule.class, MergingModule.class, AutoMergeModule.class,
             TimeTrackingModule.class, IssueLinkModule.class, AwardModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class,
             ErrorTrackingModule.class,
@@ -274,6 +276,12 @@ final class Modules {
     IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, LabelModule label,
             MilestoneModule milestone) {
         return new IssueModule(ports, kernel, access, user, label, milestone, new IssueModule.Later(later(IssueListener.class)));
+    }
+
+    @Singleton
+    EpicModule epic(EpicModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, LabelModule label,
+            IssueModule issue) {
+        return new EpicModule(ports, kernel, access, user, label, issue, new EpicModule.Later(later(EpicListener.class)));
     }
 
     @Singleton

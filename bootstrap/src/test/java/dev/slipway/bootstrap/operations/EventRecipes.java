@@ -10,6 +10,7 @@ final class EventRecipes {
 
     private static final String ISSUE = " /api/v4/projects/:id/issues/:eventable_id";
     private static final String REQUEST = " /api/v4/projects/:id/merge_requests/:eventable_id";
+    private static final String EPIC = " /api/v4/groups/:id/epics/:eventable_id";
     private static final String STATES = "/resource_state_events";
     private static final String WEIGHTS = "/resource_weight_events";
     private static final String LABELS = "/resource_label_events";
@@ -24,6 +25,10 @@ final class EventRecipes {
             entry("GET" + ISSUE + LABELS + "/:event_id", (world, who) -> labelOfIssue(world)),
             entry("GET" + REQUEST + LABELS, (world, who) -> labelOfRequest(world)),
             entry("GET" + REQUEST + LABELS + "/:event_id", (world, who) -> labelOfRequest(world)),
+            entry("GET" + EPIC + STATES, (world, who) -> ofEpic(world, "state", "closed")),
+            entry("GET" + EPIC + STATES + "/:event_id", (world, who) -> ofEpic(world, "state", "closed")),
+            entry("GET" + EPIC + LABELS, (world, who) -> ofEpic(world, "label", "add")),
+            entry("GET" + EPIC + LABELS + "/:event_id", (world, who) -> ofEpic(world, "label", "add")),
             entry("GET" + ISSUE + MILESTONES, (world, who) -> milestoneOfIssue(world)),
             entry("GET" + ISSUE + MILESTONES + "/:event_id", (world, who) -> milestoneOfIssue(world)),
             entry("GET" + REQUEST + MILESTONES, (world, who) -> milestoneOfRequest(world)),
@@ -87,5 +92,13 @@ final class EventRecipes {
         return of(world, iid, world.number("""
                 insert into resource_label_events (merge_request_id, action, created_at)
                 select id, 'add', now() from merge_requests where project_id = ? and iid = ? returning id""", world.project(), iid));
+    }
+
+    /** @param kind of the event, whose column is called so or {@code action} */
+    private static Call ofEpic(World world, String kind, String value) {
+        long epic = EpicRecipes.epic(world, null);
+        long event = world.number("insert into resource_" + kind + "_events (epic_id, " + (kind.equals("state") ? "state" : "action")
+                + ", created_at) values (?, ?, now()) returning id", epic, value);
+        return of(world, epic, event).at("id", Long.toString(world.group()));
     }
 }

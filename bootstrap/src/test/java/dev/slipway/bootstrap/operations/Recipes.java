@@ -18,7 +18,8 @@ final class Recipes {
                     TokenRecipes.ALL, AuditRecipes.ALL, OAuthRecipes.ALL, ReleaseRecipes.ALL, ErrorTrackingRecipes.ALL,
                     EnvironmentRecipes.ALL, AgentRecipes.ALL, DiscussionRecipes.ALL, EventRecipes.ALL,
                     SnippetRecipes.ALL, MergeRequestRecipes.ALL, AwardRecipes.ALL, LabelRecipes.ALL, MilestoneRecipes.ALL,
-                    TimeTrackingRecipes.ALL, IssueLinkRecipes.ALL, SubscriptionRecipes.ALL)
+                    TimeTrackingRecipes.ALL, IssueLinkRecipes.ALL, SubscriptionRecipes.ALL,
+                    EpicRecipes.ALL)
             .flatMap(recipes -> recipes.entrySet().stream()).collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
 
     private Recipes() {

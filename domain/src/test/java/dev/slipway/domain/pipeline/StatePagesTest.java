@@ -6,6 +6,7 @@ import dev.slipway.domain.access.ApplicationTokenLifecycle;
 import dev.slipway.domain.alert.AlertLifecycle;
 import dev.slipway.domain.environment.DeploymentLifecycle;
 import dev.slipway.domain.environment.EnvironmentLifecycle;
+import dev.slipway.domain.epic.EpicLifecycle;
 import dev.slipway.domain.issue.IssueLifecycle;
 import dev.slipway.domain.job.JobLifecycle;
 import dev.slipway.domain.kernel.Lifecycle;
@@ -31,7 +32,8 @@ class StatePagesTest {
     @TestFactory
     Stream<DynamicTest> every_page_is_up_to_date() {
         return Stream.of(JobLifecycle.TABLE, PipelineLifecycle.TABLE, EnvironmentLifecycle.TABLE, DeploymentLifecycle.TABLE,
-                IssueLifecycle.TABLE, MilestoneLifecycle.TABLE, MergeRequestLifecycle.TABLE, AutoMergeLifecycle.TABLE, AlertLifecycle.TABLE,
+                IssueLifecycle.TABLE, EpicLifecycle.TABLE, MilestoneLifecycle.TABLE, MergeRequestLifecycle.TABLE,
+                AutoMergeLifecycle.TABLE, AlertLifecycle.TABLE,
                 AccountLifecycle.TABLE, ApplicationTokenLifecycle.TABLE, CodeLifecycle.TABLE, DeviceLifecycle.TABLE)
                 .map(table -> DynamicTest.dynamicTest(table.name(), () -> compare(table)));
     }

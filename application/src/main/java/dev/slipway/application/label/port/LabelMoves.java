@@ -35,4 +35,13 @@ public interface LabelMoves {
 
     /** Returns at most {@code most} projects whose items have labels of a group. */
     List<Long> projectsWith(long groupId, int most);
+
+    /**
+     * Gives at most {@code most} items of a group and those below it labels of their own group in place of those of groups that are no
+     * longer above it, as {@link #relocateSome} does for projects, and returns their number.
+     */
+    int relocateSomeUnder(long groupId, int most, Instant now);
+
+    /** Returns at most {@code most} groups beside a group whose own items have labels of it. */
+    List<Long> groupsWith(long groupId, int most);
 }

@@ -53,6 +53,8 @@ public final class WorkItems {
                         project);
             }
             case NoteableRef.OfCommit commit -> throw new IllegalArgumentException("a commit is no item: " + commit.revision());
+            case NoteableRef.OfEpic epic -> throw new IllegalArgumentException("an epic is no item: " + epic.id());
+            case NoteableRef.OfNumberedEpic epic -> throw new IllegalArgumentException("an epic is no item: " + epic.iid());
             case NoteableRef.OfSnippet snippet -> throw new IllegalArgumentException("a snippet is no item: " + snippet.id());
         };
     }

@@ -390,6 +390,17 @@ public final class FakeLabels implements LabelStore, LabelViews, LabelMoves, Lab
         });
     }
 
+    /** There are no items of groups here. */
+    @Override
+    public int relocateSomeUnder(long groupId, int most, Instant now) {
+        return 0;
+    }
+
+    @Override
+    public List<Long> groupsWith(long groupId, int most) {
+        return List.of();
+    }
+
     @Override
     public List<Long> projectsWith(long groupId, int most) {
         return items.rows().filter(item -> item.labels().stream().map(this::found)
