@@ -166,6 +166,6 @@ class EpicVisibilityGridTest {
                                 row);
                     });
         }
-        grid.requireBoth();
+        grid.requireEveryPart();
     }
 }

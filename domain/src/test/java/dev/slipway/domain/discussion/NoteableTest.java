@@ -1,6 +1,7 @@
 package dev.slipway.domain.discussion;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.List;
