@@ -51,8 +51,8 @@ class WorkTimeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {
-        "", " ", "-", "--1h", "1h-30m", "h", "1x", "1y", "1 h 30", "h1", "1h;30m", "1h,,30m", ",1", ",1h", "1h,", "1.h", ".5h", "1:30", "+1h",
-        "soon", "1e3h", "\u0661h", "2147483648s", "9999999999h", "99999999h"
+        "", " ", "-", "--1h", "1h-30m", "h", "1x", "1y", "1 h 30", "h1", "1h;30m", "1h,,30m", ",1", ",1h", "1h,", "1.h", ".5h", "1:30",
+        "+1h", "soon", "1e3h", "\u0661h", "2147483648s", "9999999999h", "99999999h"
     })
     void other_texts_are_no_times(String text) {
         assertEquals(Optional.empty(), WorkTime.of(text));
