@@ -5,13 +5,12 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/**
- * Content of a file that a commit shall store. It may be larger than the memory, so it is read as a stream, as often as it is needed.
- *
- * @param size  number of bytes
- * @param blank whether it is empty, or white space alone
- */
-public record FileContent(long size, boolean blank, Source source) {
+/** Content of a file that a commit shall store. It may be larger than the memory, so it is read as a stream, as often as it is needed. */
+public final class FileContent {
+
+    private final long size;
+    private final boolean blank;
+    private final Source source;
 
     /** Where the bytes are. */
     @FunctionalInterface
@@ -21,8 +20,16 @@ public record FileContent(long size, boolean blank, Source source) {
         InputStream open();
     }
 
-    public FileContent {
-        Objects.requireNonNull(source);
+    /**
+     * Creates content that a source has.
+     *
+     * @param size  number of bytes
+     * @param blank whether it is empty, or white space alone
+     */
+    public FileContent(long size, boolean blank, Source source) {
+        this.size = size;
+        this.blank = blank;
+        this.source = Objects.requireNonNull(source);
     }
 
     /** Returns content that is held in memory. */
@@ -43,6 +50,14 @@ public record FileContent(long size, boolean blank, Source source) {
     /** Returns a text in UTF-8 that is held in memory. */
     public static FileContent of(String text) {
         return of(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public long size() {
+        return size;
+    }
+
+    public boolean blank() {
+        return blank;
     }
 
     public InputStream open() {

@@ -23,8 +23,7 @@ final class Coercion {
 
     private static final Set<Class<?>> SCALARS = Set.of(
             String.class, Integer.class, int.class, Long.class, long.class, Double.class, double.class, Boolean.class, boolean.class,
-            Instant.class, LocalDate.class, Upload.class, FileContent.class,
-            Object.class);
+            Instant.class, LocalDate.class, Upload.class, FileContent.class, Object.class);
 
     private static final List<Type> TEXT_TO_TEXT = List.of(String.class, String.class);
     private static final List<Type> TEXT_TO_ANYTHING = List.of(String.class, Object.class);

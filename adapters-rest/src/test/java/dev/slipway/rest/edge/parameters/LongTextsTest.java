@@ -153,6 +153,16 @@ class LongTextsTest {
                         + "\"other\":{\"content\":\"f\"}}", 10_000)).toString());
     }
 
+    @Test
+    void contents_are_bound_wherever_they_were() {
+        String body = "{\"title\":\"t\",\"content\":\"c\",\"files\":[{\"file_path\":\"p\",\"content\":\"d\"}],\"all\":[\"e\"]}";
+        for (Map<String, Object> given : List.of(json(body, 10_000), parser().read(body.getBytes(StandardCharsets.UTF_8)))) {
+            Outer bound = Objects.requireNonNull(new RecordBinder(new Errors()).bind(Outer.class, given));
+            assertEquals("t c d e", String.join(" ", bound.title(), text(bound.content()), text(bound.files().getFirst().content()),
+                    text(bound.all().getFirst())));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {
         "{\"content\":\"a", "{\"content\":\"a\"", "{\"content\":\"a\\", "{\"content\":\"a\\u00", "{\"content\":\"\\x\"}",
