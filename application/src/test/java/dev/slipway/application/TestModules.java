@@ -29,10 +29,19 @@ import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.discussion.port.ResourceEvents;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.EnvironmentPolicy;
+import dev.slipway.application.epic.EpicModule;
+import dev.slipway.application.epic.fake.FakeEpicStore;
+import dev.slipway.application.epic.port.EpicStore;
 import dev.slipway.application.errortracking.ErrorTrackingModule;
 import dev.slipway.application.errortracking.ErrorTrackingPolicy;
 import dev.slipway.application.issue.IssueListener;
 import dev.slipway.application.issue.IssueModule;
+import dev.slipway.application.issue.IssuePolicy;
+import dev.slipway.application.issue.fake.FakeItemSubscriptions;
+import dev.slipway.application.issue.port.BlockedIssues;
+import dev.slipway.application.issue.port.ClosingRequests;
+import dev.slipway.application.issue.port.ItemSubscriptions;
+import dev.slipway.application.issuelink.IssueLinkModule;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.KernelModule;
@@ -40,11 +49,16 @@ import dev.slipway.application.kernel.MetricsPolicy;
 import dev.slipway.application.kernel.PasswordHashing;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.label.LabelModule;
+import dev.slipway.application.label.fake.FakeLabels;
+import dev.slipway.application.label.port.LabelStore;
 import dev.slipway.application.mail.MailModule;
 import dev.slipway.application.mail.MailPolicy;
 import dev.slipway.application.mail.fake.FakeMailer;
 import dev.slipway.application.mail.port.Mailer;
 import dev.slipway.application.mergerequest.MergeRequestModule;
+import dev.slipway.application.mergerequest.MergeRequestPolicy;
+import dev.slipway.application.milestone.MilestoneModule;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.oauth.OAuthModule;
 import dev.slipway.application.pipeline.PipelineModule;
@@ -61,6 +75,7 @@ import dev.slipway.application.settings.FixedSettings;
 import dev.slipway.application.settings.SettingsModule;
 import dev.slipway.application.snippet.SnippetModule;
 import dev.slipway.application.testreport.TestReportModule;
+import dev.slipway.application.timetracking.TimeTrackingModule;
 import dev.slipway.application.token.TokenModule;
 import dev.slipway.application.topic.TopicModule;
 import dev.slipway.application.upload.UploadModule;
@@ -128,10 +143,15 @@ public final class TestModules {
     public final CommitStatusModule commitStatus;
     public final ReleaseModule release;
     public final RunnerModule runner;
+    public final LabelModule label;
+    public final MilestoneModule milestone;
     public final IssueModule issue;
+    public final EpicModule epic;
     public final SnippetModule snippet;
     public final DiscussionModule discussion;
     public final MergeRequestModule mergeRequest;
+    public final TimeTrackingModule timeTracking;
+    public final IssueLinkModule issueLink;
     public final AwardModule award;
     public final ApprovalModule approval;
     public final AlertModule alert;
@@ -156,6 +176,7 @@ public final class TestModules {
                 new ArrayList<>());
         EnvironmentModule.Later ofEnvironments = new EnvironmentModule.Later(new ArrayList<>());
         ArtifactModule.Later ofArtifacts = new ArtifactModule.Later(new ArrayList<>());
+        LabelModule.Later ofLabels = new LabelModule.Later(new ArrayList<>());
         kernel = new KernelModule(ports(KernelModule.Ports.class));
         access = new AccessModule(ports(AccessModule.Ports.class), kernel, ofAccess);
         audit = new AuditModule(ports(AuditModule.Ports.class), kernel, access);
@@ -189,14 +210,21 @@ public final class TestModules {
         release = new ReleaseModule(ports(ReleaseModule.Ports.class), kernel, access, branch, repository);
         runner = new RunnerModule(ports(RunnerModule.Ports.class), ports(RunnerModule.Earlier.class, kernel, access, audit, namespace,
                 project, variable, repository, environment, job, artifact, pipeline));
-        issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user, new IssueModule.Later(issueListeners));
+        label = new LabelModule(ports(LabelModule.Ports.class), kernel, access, project, ofLabels);
+        milestone = new MilestoneModule(ports(MilestoneModule.Ports.class), kernel, access, project);
+        issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user, label, milestone,
+                new IssueModule.Later(issueListeners));
+        epic = new EpicModule(ports(EpicModule.Ports.class), kernel, access, user, label, issue, new EpicModule.Later(new ArrayList<>()));
         snippet = new SnippetModule(ports(SnippetModule.Ports.class), kernel, access, user, repository);
         discussion = new DiscussionModule(ports(DiscussionModule.Ports.class),
-                ports(DiscussionModule.Earlier.class, kernel, access, user, repository, issue, snippet),
+                ports(DiscussionModule.Earlier.class, kernel, access, user, repository, issue, epic, snippet),
                 ports(DiscussionModule.Later.class));
         mergeRequest = new MergeRequestModule(ports(MergeRequestModule.Ports.class),
-                ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, issue, discussion),
+                ports(MergeRequestModule.Earlier.class, kernel, access, user, project, branch, repository, pipeline, label, milestone,
+                        issue, discussion),
                 new MergeRequestModule.Later(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
+        timeTracking = new TimeTrackingModule(ports(TimeTrackingModule.Ports.class), kernel, access, discussion, mergeRequest);
+        issueLink = new IssueLinkModule(ports(IssueLinkModule.Ports.class), kernel, access, issue, discussion, mergeRequest);
         award = new AwardModule(ports(AwardModule.Ports.class), kernel, access, user, discussion);
         approval = new ApprovalModule(ports(ApprovalModule.Ports.class), ports(ApprovalModule.Earlier.class, kernel, access, audit, user,
                 branch, repository, mergeRequest));
@@ -210,13 +238,17 @@ public final class TestModules {
         oauth = new OAuthModule(ports(OAuthModule.Ports.class), kernel, access, audit, user, runner);
         settings = new SettingsModule(ports(SettingsModule.Ports.class), kernel, access, audit);
         ofAccess.reuse().add(audit.recordTokenReuse);
-        ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, snippet.snippetsOfUser,
+        ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, epic.epicsOfUser, snippet.snippetsOfUser,
                 mergeRequest.mergeRequestsOfUser, alert.alertsOfUser, discussion.notesOfUser, award.awardsOfUser));
-        ofNamespaces.contents().add(project.projectsOfNamespace);
+        ofNamespaces.contents().addAll(List.of(project.projectsOfNamespace, label.labelsOfNamespace, epic.epicsOfNamespace,
+                milestone.milestonesOfNamespace));
         ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues,
                 snippet.removeSnippets, mergeRequest.removeMergeRequests, discussion.removeDiscussions, alert.removeAlerts,
-                deployKey.disableDeployKey, errorTracking.removeTrackedErrors, award.removeAwards));
-        ofProjects.parts().add(repository.repositoryOfProject);
+                deployKey.disableDeployKey, errorTracking.removeTrackedErrors, award.removeAwards, label.removeLabels,
+                milestone.removeMilestones));
+        ofProjects.parts().addAll(List.of(repository.repositoryOfProject, label.labelsOfProject, epic.epicsOfProject,
+                milestone.milestonesOfProject));
+        ofLabels.items().addAll(List.of(issue.issuesOfLabels, mergeRequest.requestsOfLabels));
         ofProjects.forkedParts().add(repository.repositoryOfFork);
         ofProjects.relations().add(mergeRequest.closeRequestsOfFork);
         ofEnvironments.stopJobs().add(pipeline.operation.playStopJobs);
@@ -253,6 +285,18 @@ public final class TestModules {
         if (found == null && type == AuditEvents.class) {
             return new FakeAuditEvents(new FakeTransactions());
         }
+        if (found == null && type == IssuePolicy.class) {
+            return new IssuePolicy(Tier.FREE);
+        }
+        if (found == null && type == MergeRequestPolicy.class) {
+            return new MergeRequestPolicy(Tier.FREE);
+        }
+        if (found == null && type == EpicStore.class) {
+            return new FakeEpicStore(new FakeTransactions());
+        }
+        if (found == null && type == LabelStore.class) {
+            return new FakeLabels(new FakeTransactions());
+        }
         if (found == null && type == ResourceEvents.class) {
             return new FakeResourceEvents(new FakeTransactions());
         }
@@ -273,6 +317,15 @@ public final class TestModules {
         }
         if (found == null && type == NoteCounts.class) {
             return (NoteCounts) ids -> Map.of();
+        }
+        if (found == null && type == ItemSubscriptions.class) {
+            return new FakeItemSubscriptions(new FakeTransactions());
+        }
+        if (found == null && type == ClosingRequests.class) {
+            return (ClosingRequests) (ids, caller) -> Map.of();
+        }
+        if (found == null && type == BlockedIssues.class) {
+            return (BlockedIssues) (ids, audience) -> Map.of();
         }
         if (found == null && type == MailPolicy.class) {
             return new MailPolicy(URI.create("https://slipway.example"));

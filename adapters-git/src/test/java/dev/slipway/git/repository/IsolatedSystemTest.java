@@ -3,7 +3,6 @@ package dev.slipway.git.repository;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,11 +39,9 @@ class IsolatedSystemTest {
 
     @Test
     void library_is_told_how_fine_times_of_files_are_instead_of_measuring_for_seconds() throws Exception {
-        long start = System.nanoTime();
         FileStoreAttributes known = FileStoreAttributes.get(directory);
         assertEquals(FileStoreAttributes.FALLBACK_TIMESTAMP_RESOLUTION, known.getFsTimestampResolution());
         assertEquals(Duration.ZERO, known.getMinimalRacyInterval());
-        assertTrue(Duration.ofNanos(System.nanoTime() - start).toMillis() < 2_000);
         try (Stream<Path> left = Files.walk(directory)) {
             assertEquals(List.of(), left.filter(each -> each.getFileName().toString().contains("probe")).toList());
         }

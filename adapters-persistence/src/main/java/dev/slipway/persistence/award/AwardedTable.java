@@ -1,6 +1,7 @@
 package dev.slipway.persistence.award;
 
 import static dev.slipway.persistence.jooq.Tables.AWARDS;
+import static dev.slipway.persistence.jooq.Tables.EPICS;
 import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.SNIPPETS;
@@ -28,11 +29,13 @@ record AwardedTable(String type, TableField<?, Long> id, TableField<AwardsRecord
 
     private static final AwardedTable OF_ISSUES = new AwardedTable("Issue", ISSUES.ID, AWARDS.ISSUE_ID, ISSUES.DISCUSSION_LOCKED,
             Map.of(Vote.UP, ISSUES.UPVOTES, Vote.DOWN, ISSUES.DOWNVOTES));
+    private static final AwardedTable OF_EPICS = new AwardedTable("Epic", EPICS.ID, AWARDS.EPIC_ID, inline(false),
+            Map.of(Vote.UP, EPICS.UPVOTES, Vote.DOWN, EPICS.DOWNVOTES));
     private static final AwardedTable OF_MERGE_REQUESTS = new AwardedTable("MergeRequest", MERGE_REQUESTS.ID, AWARDS.MERGE_REQUEST_ID,
             MERGE_REQUESTS.DISCUSSION_LOCKED, Map.of(Vote.UP, MERGE_REQUESTS.UPVOTES, Vote.DOWN, MERGE_REQUESTS.DOWNVOTES));
     private static final AwardedTable OF_SNIPPETS = new AwardedTable("Snippet", SNIPPETS.ID, AWARDS.SNIPPET_ID, inline(false), Map.of());
 
-    private static final List<AwardedTable> ALL = List.of(OF_ISSUES, OF_MERGE_REQUESTS, OF_SNIPPETS);
+    private static final List<AwardedTable> ALL = List.of(OF_ISSUES, OF_EPICS, OF_MERGE_REQUESTS, OF_SNIPPETS);
 
     AwardedTable {
         votes = Map.copyOf(votes);
@@ -43,6 +46,7 @@ record AwardedTable(String type, TableField<?, Long> id, TableField<AwardsRecord
             case Awardable.Issue ignored -> OF_ISSUES;
             case Awardable.MergeRequest ignored -> OF_MERGE_REQUESTS;
             case Awardable.Snippet ignored -> OF_SNIPPETS;
+            case Awardable.Epic ignored -> OF_EPICS;
         };
     }
 

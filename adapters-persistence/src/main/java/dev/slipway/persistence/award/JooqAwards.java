@@ -23,7 +23,7 @@ import org.jooq.Record3;
 import org.jooq.Result;
 import org.jooq.TableField;
 
-/** Stores emoji in their table, and the numbers of votes with issues and merge requests. */
+/** Stores emoji in their table, and the numbers of votes with issues, epics and merge requests. */
 @Singleton
 final class JooqAwards implements Awards {
 
@@ -75,7 +75,7 @@ final class JooqAwards implements Awards {
     @Override
     public OptionalLong give(Awardable awardable, long userId, String name, Instant now) {
         AwardsRecord row = new AwardsRecord();
-        row.setProjectId(awardable.projectId());
+        awardable.project().ifPresent(row::setProjectId);
         row.set(AwardedTable.reference(awardable), awardable.id());
         row.setWholeType(awardable.whole().type());
         row.setWholeId(awardable.whole().id());

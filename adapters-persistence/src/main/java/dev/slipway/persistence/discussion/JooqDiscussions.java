@@ -120,7 +120,7 @@ final class JooqDiscussions implements Discussions {
 
     private long insert(NewDiscussion discussion, DiscussionsRecord row) {
         row.setKey(discussion.key());
-        row.setProjectId(discussion.noteable().projectId());
+        discussion.noteable().project().ifPresent(row::setProjectId);
         if (discussion.noteable() instanceof Noteable.Commit commit) {
             row.setCommitSha(commit.sha());
         }
@@ -137,12 +137,16 @@ final class JooqDiscussions implements Discussions {
         String kind = MentionColumns.name(mention.from().kind());
         Condition here = NoteableConditions.of(discussion.noteable(), DISCUSSIONS).and(DISCUSSIONS.MENTION_KIND.isNotNull());
         Condition same = DISCUSSIONS.MENTION_KIND.eq(kind).and(DISCUSSIONS.MENTION_PROJECT_ID.eq(mention.from().projectId()));
-        boolean own = mention.from().projectId() == discussion.noteable().projectId();
-        BooleanSupplier admits = () -> dsl.select(count(), countDistinct(DISCUSSIONS.MENTION_KIND, DISCUSSIONS.MENTION_PROJECT_ID),
+        boolean own = discussion.noteable().project().equals(OptionalLong.of(mention.from().projectId()));
+        Condition link = DISCUSSIONS.MENTION_IDENTITY.startsWith(inline(Mention.LINK));
+        Condition linkOfSource = link.and(DISCUSSIONS.MENTION_IDENTITY.endsWith(" " + mention.source().identity()));
+        BooleanSupplier admits = () -> dsl.select(count().filterWhere(link.not()), count().filterWhere(link),
+                        count().filterWhere(linkOfSource), countDistinct(DISCUSSIONS.MENTION_KIND, DISCUSSIONS.MENTION_PROJECT_ID),
                         count().filterWhere(same), count().filterWhere(DISCUSSIONS.MENTION_IDENTITY.eq(mention.identity())))
                 .from(DISCUSSIONS).where(here)
-                .fetchSingle(row -> row.value4() == 0 && MentionRules.admits(row.value1(), row.value2(), row.value3() > 0 || own,
-                        mention.byMember()));
+                .fetchSingle(row -> row.value6() == 0 && (mention.tellsOfLink()
+                        ? MentionRules.admitsLink(row.value2(), row.value3(), row.value4(), row.value5() > 0 || own)
+                        : MentionRules.admits(row.value1(), row.value4(), row.value5() > 0 || own, mention.byMember())));
         boolean admitted = admits.getAsBoolean() || removeGone(here) > 0 && admits.getAsBoolean();
         if (admitted) {
             DiscussionsRecord row = new DiscussionsRecord();

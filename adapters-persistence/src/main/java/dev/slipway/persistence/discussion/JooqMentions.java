@@ -52,6 +52,7 @@ final class JooqMentions implements Mentions {
                 case Noteable.MergeRequest request -> new Source(null, request.id(), null, null);
                 case Noteable.Issue issue -> new Source(issue.id(), null, null, null);
                 case Noteable.Snippet snippet -> new Source(null, null, snippet.id(), null);
+                case Noteable.Epic epic -> throw new IllegalArgumentException(epic.identity() + " mentions nothing");
             };
         }
     }

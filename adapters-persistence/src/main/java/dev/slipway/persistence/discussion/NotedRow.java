@@ -14,6 +14,7 @@ record NotedRow(NotedTable table, long id) {
             case Noteable.MergeRequest request -> Optional.of(new NotedRow(NotedTable.OF_MERGE_REQUESTS, request.id()));
             case Noteable.Issue issue -> Optional.of(new NotedRow(NotedTable.OF_ISSUES, issue.id()));
             case Noteable.Snippet snippet -> Optional.of(new NotedRow(NotedTable.OF_SNIPPETS, snippet.id()));
+            case Noteable.Epic epic -> Optional.of(new NotedRow(NotedTable.OF_EPICS, epic.id()));
         };
     }
 

@@ -1,6 +1,7 @@
 package dev.slipway.persistence.discussion;
 
 import static dev.slipway.persistence.jooq.Tables.DISCUSSIONS;
+import static dev.slipway.persistence.jooq.Tables.EPICS;
 import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.SNIPPETS;
@@ -36,6 +37,8 @@ record NotedTable(TableField<?, Long> id, TableField<DiscussionsRecord, Long> re
 
     static final NotedTable OF_ISSUES = new NotedTable(ISSUES.ID, DISCUSSIONS.ISSUE_ID, ISSUES.UPDATED_AT, ISSUES.DISCUSSION_LOCKED,
             new Figures(ISSUES.COMMENTS, ISSUES.COMMENT_CHARACTERS, Optional.empty()));
+    static final NotedTable OF_EPICS = new NotedTable(EPICS.ID, DISCUSSIONS.EPIC_ID, EPICS.UPDATED_AT, inline(false),
+            new Figures(EPICS.COMMENTS, EPICS.COMMENT_CHARACTERS, Optional.empty()));
     static final NotedTable OF_MERGE_REQUESTS = new NotedTable(MERGE_REQUESTS.ID, DISCUSSIONS.MERGE_REQUEST_ID, MERGE_REQUESTS.UPDATED_AT,
             MERGE_REQUESTS.DISCUSSION_LOCKED, new Figures(MERGE_REQUESTS.COMMENTS, MERGE_REQUESTS.COMMENT_CHARACTERS,
                     Optional.of(MERGE_REQUESTS.UNRESOLVED_THREADS)));
@@ -44,7 +47,7 @@ record NotedTable(TableField<?, Long> id, TableField<DiscussionsRecord, Long> re
             new Figures(SNIPPETS.COMMENTS, SNIPPETS.COMMENT_CHARACTERS, Optional.empty()));
 
     /** In the order in which transactions that need rows of several tables lock them. */
-    static final List<NotedTable> ALL = List.of(OF_ISSUES, OF_MERGE_REQUESTS, OF_SNIPPETS);
+    static final List<NotedTable> ALL = List.of(OF_ISSUES, OF_EPICS, OF_MERGE_REQUESTS, OF_SNIPPETS);
 
     Table<?> table() {
         return Objects.requireNonNull(id.getTable());

@@ -3,9 +3,9 @@ package dev.slipway.persistence.issue;
 import static dev.slipway.persistence.issue.ItemConditions.asked;
 import static dev.slipway.persistence.issue.ItemConditions.found;
 import static dev.slipway.persistence.issue.ItemConditions.named;
-import static dev.slipway.persistence.issue.ItemConditions.names;
 import static dev.slipway.persistence.issue.ItemConditions.reacted;
 import static dev.slipway.persistence.jooq.Tables.AWARDS;
+import static dev.slipway.persistence.jooq.Tables.EPIC_ISSUES;
 import static dev.slipway.persistence.jooq.Tables.ISSUE_ASSIGNEES;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.exists;
@@ -14,9 +14,9 @@ import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.not;
+import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.trueCondition;
-import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.issue.IssueFilter.Mine;
@@ -34,6 +34,8 @@ import dev.slipway.domain.issue.Labels;
 import dev.slipway.persistence.access.FeatureConditions;
 import dev.slipway.persistence.jooq.tables.IssueAssignees;
 import dev.slipway.persistence.kernel.ClauseConditions;
+import dev.slipway.persistence.label.LabelLinks;
+import dev.slipway.persistence.milestone.AskedMilestones;
 import dev.slipway.persistence.namespace.Memberships;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -51,10 +53,12 @@ final class IssueConditions {
 
     private final IssueRows rows;
     private final Field<String> level;
+    private final AskedMilestones milestones;
 
     IssueConditions(IssueRows rows) {
         this.rows = rows;
         this.level = FeatureConditions.level(rows.p, Feature.ISSUES);
+        this.milestones = new AskedMilestones(rows.i.MILESTONE_ID, rows.i.PROJECT_ID, rows.n.LINEAGE);
     }
 
     /** Returns the condition that neither project nor group is marked for deletion. */
@@ -108,13 +112,19 @@ final class IssueConditions {
         return Memberships.holds(rows.p, rows.n, account, least);
     }
 
+    /** Returns the last day of the milestone that an issue shows. */
+    Field<LocalDate> milestoneDue() {
+        return milestones.dueDate();
+    }
+
     Condition matches(IssueFilter filter, OptionalLong account, LocalDate today) {
         if (filter.missing()) {
             return falseCondition();
         }
         List<Condition> all = new ArrayList<>(List.of(place(filter.place()), mine(filter.mine(), account)));
-        all.addAll(traits(filter.wanted(), account, labels -> rows.i.LABELS.contains(names(labels))));
-        traits(filter.unwanted(), account, labels -> DSL.condition("{0} && {1}", rows.i.LABELS, val(names(labels), rows.i.LABELS)))
+        Condition here = labelsOf(filter.place());
+        all.addAll(traits(filter.wanted(), account, labels -> LabelLinks.OF_ISSUES.hasAll(rows.i.ID, labels.names(), here)));
+        traits(filter.unwanted(), account, labels -> LabelLinks.OF_ISSUES.hasSome(rows.i.ID, labels.names(), here))
                 .forEach(unwanted -> all.add(not(coalesce(field(unwanted), inline(false)).isTrue())));
         filter.search().ifPresent(search -> all.add(found(search, rows.i.TITLE, rows.i.DESCRIPTION)));
         filter.createdAfter().ifPresent(time -> all.add(rows.i.CREATED_AT.ge(time)));
@@ -123,10 +133,22 @@ final class IssueConditions {
         filter.updatedBefore().ifPresent(time -> all.add(rows.i.UPDATED_AT.le(time)));
         filter.confidential().ifPresent(confidential -> all.add(rows.i.CONFIDENTIAL.eq(confidential)));
         filter.due().ifPresent(due -> all.add(due(due, today)));
+        filter.epic().ifPresent(epic -> all.add(SeenEpics.ofIssue(rows.i.ID, epic, IssueAudience.CONFIDENTIAL)));
         if (!filter.archived()) {
             all.add(rows.p.ARCHIVED.isFalse());
         }
         return DSL.and(all);
+    }
+
+    /** Returns the condition on labels that items of a place may have. */
+    private static Condition labelsOf(Place place) {
+        return switch (place) {
+            case Place.Project(long id) -> LabelLinks.inProject(id);
+            case Place.Everywhere ignored -> noCondition();
+            case Place.Group ignored -> noCondition();
+            case Place.Some ignored -> noCondition();
+            case Place.Epic ignored -> noCondition();
+        };
     }
 
     private Condition place(Place place) {
@@ -134,6 +156,8 @@ final class IssueConditions {
             case Place.Everywhere ignored -> noCondition();
             case Place.Project(long id) -> rows.i.PROJECT_ID.eq(id);
             case Place.Group(long id) -> rows.n.LINEAGE.contains(new Long[] {id});
+            case Place.Some(List<Long> ids) -> rows.i.ID.in(ids);
+            case Place.Epic(long id) -> rows.i.ID.in(select(EPIC_ISSUES.ISSUE_ID).from(EPIC_ISSUES).where(EPIC_ISSUES.EPIC_ID.eq(id)));
         };
     }
 
@@ -150,7 +174,7 @@ final class IssueConditions {
         if (!traits.iids().isEmpty()) {
             all.add(rows.i.IID.in(traits.iids()));
         }
-        asked(traits.labels(), rows.i.LABELS.eq(new String[0]), labels, all);
+        asked(traits.labels(), not(LabelLinks.OF_ISSUES.hasAny(rows.i.ID)), labels, all);
         traits.author().ifPresent(id -> all.add(rows.i.AUTHOR_ID.eq(id)));
         traits.authorUsername().ifPresent(name -> all.add(rows.i.AUTHOR_ID.in(named(name))));
         asked(traits.assignee(), not(exists(workers())), this::worksOn, all);
@@ -160,6 +184,7 @@ final class IssueConditions {
         asked(traits.weight(), rows.i.WEIGHT.isNull(), rows.i.WEIGHT::eq, all);
         asked(traits.health(), rows.i.HEALTH.isNull(), health -> rows.i.HEALTH.eq(health.wireName()), all);
         reacted(traits.reaction(), AWARDS.ISSUE_ID.eq(rows.i.ID), account, all);
+        milestones.asked(traits.milestone(), all);
         return all;
     }
 

@@ -13,7 +13,6 @@ import static org.jooq.impl.DSL.val;
 import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.issue.IssueFilter.Search;
 import dev.slipway.application.issue.IssueFilter.Text;
-import dev.slipway.domain.issue.Labels;
 import dev.slipway.persistence.jooq.tables.Users;
 import java.util.List;
 import java.util.Locale;
@@ -56,10 +55,6 @@ public final class ItemConditions {
             asked(reaction, notExists(selectOne().from(AWARDS).where(own)),
                     name -> exists(selectOne().from(AWARDS).where(own.and(AWARDS.NAME.eq(name)))), all);
         }
-    }
-
-    public static String[] names(Labels labels) {
-        return labels.names().toArray(String[]::new);
     }
 
     /** Selects the id of the user with a name. */

@@ -16,10 +16,14 @@ import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueEvent;
 import dev.slipway.domain.issue.IssueLifecycle;
 import dev.slipway.domain.issue.IssueState;
+import dev.slipway.domain.issue.Labels;
+import dev.slipway.domain.kernel.address.UserAgent;
 import dev.slipway.persistence.jooq.tables.records.IssuesRecord;
 import dev.slipway.persistence.kernel.query.Row;
+import dev.slipway.persistence.label.LabelLinks;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +45,7 @@ final class JooqIssues implements Issues {
 
     @Override
     public OptionalLong create(NewIssue issue) {
+        Collection<Long> labels = LabelLinks.resolve(dsl, issue.projectId(), issue.draft().labels().names(), issue.createdAt());
         long iid = number(issue.projectId(), issue.iid());
         IssuesRecord row = new IssuesRecord();
         put(row, issue.draft());
@@ -48,6 +53,10 @@ final class JooqIssues implements Issues {
         row.setIid(iid);
         row.setState(IssueState.OPENED.wireName());
         row.setAuthorId(issue.authorId());
+        issue.userAgent().ifPresent(client -> {
+            row.setUserAgent(client.text());
+            row.setClientAddress(client.address());
+        });
         row.setCreatedAt(issue.createdAt());
         row.setUpdatedAt(issue.createdAt());
         Long id = dsl.insertInto(ISSUES).set(row).onConflictDoNothing().returning(ISSUES.ID).fetchOne(ISSUES.ID);
@@ -55,7 +64,14 @@ final class JooqIssues implements Issues {
             return OptionalLong.empty();
         }
         assign(id, Set.copyOf(issue.draft().assignees()));
+        LabelLinks.OF_ISSUES.add(dsl, id, labels);
         return OptionalLong.of(id);
+    }
+
+    @Override
+    public Optional<UserAgent> userAgent(long id) {
+        return dsl.select(ISSUES.USER_AGENT, ISSUES.CLIENT_ADDRESS).from(ISSUES).where(ISSUES.ID.eq(id), ISSUES.USER_AGENT.isNotNull())
+                .fetchOptional(row -> new UserAgent(row.value1(), row.value2()));
     }
 
     /** Returns the next number, or reserves a chosen one so that it is never assigned again. */
@@ -75,9 +91,9 @@ final class JooqIssues implements Issues {
         row.setSeverity(draft.severity().wireName());
         row.setConfidential(draft.confidential());
         row.setDiscussionLocked(draft.discussionLocked());
-        row.setLabels(draft.labels().names().toArray(String[]::new));
         row.setDueDate(draft.dueDate());
         row.setWeight(draft.weight());
+        row.setMilestoneId(draft.milestone());
         row.setHealth(draft.health() == null ? null : draft.health().wireName());
     }
 
@@ -104,7 +120,8 @@ final class JooqIssues implements Issues {
 
     private Optional<Locked> locked(Condition named) {
         return dsl.selectFrom(ISSUES).where(named).forNoKeyUpdate().fetchOptional().map(row -> new Locked(row.getId(), row.getProjectId(),
-                row.getIid(), IssueRows.content(new Row.OfRecord(row), ISSUES, assignees(row.getId())),
+                row.getIid(), IssueRows.content(new Row.OfRecord(row), ISSUES,
+                Labels.of(LabelLinks.OF_ISSUES.titles(dsl, row.getId())), assignees(row.getId())),
                 IssueState.of(row.getState()).orElseThrow(), row.getAuthorId(), row.getUpdatedAt()));
     }
 
@@ -119,7 +136,9 @@ final class JooqIssues implements Issues {
         IssuesRecord row = new IssuesRecord();
         put(row, draft);
         row.setUpdatedAt(updatedAt);
-        one(id, dsl.update(ISSUES).set(row).where(ISSUES.ID.eq(id)).execute());
+        long projectId = dsl.update(ISSUES).set(row).where(ISSUES.ID.eq(id)).returningResult(ISSUES.PROJECT_ID).fetchOptional()
+                .orElseThrow(() -> gone(id)).value1();
+        LabelLinks.OF_ISSUES.put(dsl, projectId, id, draft.labels().names(), updatedAt);
         Set<Long> present = Set.copyOf(assignees(id));
         dsl.deleteFrom(ISSUE_ASSIGNEES).where(ISSUE_ASSIGNEES.ISSUE_ID.eq(id), ISSUE_ASSIGNEES.USER_ID.notIn(draft.assignees())).execute();
         Set<Long> added = new HashSet<>(draft.assignees());
@@ -139,8 +158,12 @@ final class JooqIssues implements Issues {
 
     private static void one(long id, int rows) {
         if (rows != 1) {
-            throw new IllegalStateException("issue " + id + " is gone or in another state");
+            throw gone(id);
         }
+    }
+
+    private static IllegalStateException gone(long id) {
+        return new IllegalStateException("issue " + id + " is gone or in another state");
     }
 
     @Override

@@ -1,16 +1,24 @@
 package dev.slipway.persistence.mergerequest;
 
+import static dev.slipway.persistence.jooq.Tables.DISCUSSIONS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_ASSIGNEES;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_LABELS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_REVIEWERS;
+import static dev.slipway.persistence.jooq.Tables.NOTES;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.noCondition;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.mergerequest.MergeRequestFilter;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Place;
 import dev.slipway.application.mergerequest.MergeRequestPeople.Reviewer;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.mergerequest.MergeRequestAudience;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.persistence.jooq.tables.Users;
@@ -19,7 +27,9 @@ import dev.slipway.persistence.kernel.query.RenderedStatement;
 import dev.slipway.persistence.kernel.query.RowReader;
 import dev.slipway.persistence.user.UserBriefColumns;
 import jakarta.inject.Singleton;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jooq.Condition;
@@ -27,6 +37,7 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.OrderField;
 import org.jooq.Select;
+import org.jooq.impl.DSL;
 
 /** Lists of merge requests, each in one statement. */
 @Singleton
@@ -80,6 +91,22 @@ final class JooqMergeRequestViews implements MergeRequestViews {
     }
 
     @Override
+    public Page<UserBrief> participants(long id, boolean internal, PageRequest page) {
+        Users user = USERS.as("participant");
+        UserBriefColumns brief = new UserBriefColumns(user);
+        Condition shown = internal ? noCondition() : DISCUSSIONS.INTERNAL.isFalse();
+        Condition takesPart = user.ID.in(DSL.select(MERGE_REQUESTS.AUTHOR_ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.eq(id))
+                .union(DSL.select(MERGE_REQUEST_ASSIGNEES.USER_ID).from(MERGE_REQUEST_ASSIGNEES)
+                        .where(MERGE_REQUEST_ASSIGNEES.MERGE_REQUEST_ID.eq(id)))
+                .union(DSL.select(MERGE_REQUEST_REVIEWERS.USER_ID).from(MERGE_REQUEST_REVIEWERS)
+                        .where(MERGE_REQUEST_REVIEWERS.MERGE_REQUEST_ID.eq(id)))
+                .union(DSL.select(NOTES.AUTHOR_ID).from(NOTES).join(DISCUSSIONS).on(DISCUSSIONS.ID.eq(NOTES.DISCUSSION_ID))
+                        .where(DISCUSSIONS.MERGE_REQUEST_ID.eq(id), NOTES.SYSTEM.isFalse(), shown)));
+        return PageQuery.read(dsl, new PageQuery.Listing(brief.all(), user, user, takesPart, List.of(user.ID.asc()), user.ID), page,
+                row -> Objects.requireNonNull(brief.read(row)));
+    }
+
+    @Override
     public List<Reviewer> reviewers(long id) {
         Users user = USERS.as("reviewer");
         UserBriefColumns brief = new UserBriefColumns(user);
@@ -89,9 +116,22 @@ final class JooqMergeRequestViews implements MergeRequestViews {
                 row -> new Reviewer(Objects.requireNonNull(brief.read(row)), row.get(MERGE_REQUEST_REVIEWERS.CREATED_AT)));
     }
 
+    /** Statements of lists are kept, but for those of an issue, of which there are too many. */
     @Override
     public Page<MergeRequestView> list(MergeRequestFilter filter, MergeRequestAudience audience, PageRequest page) {
-        return lists.read(new Asked(filter, audience), page, rows::view);
+        Asked asked = new Asked(filter, audience);
+        boolean ofIssue = filter.place() instanceof Place.Closing || filter.place() instanceof Place.Related;
+        return ofIssue ? PageQuery.read(dsl, listing(asked), page, rows::view) : lists.read(asked, page, rows::view);
+    }
+
+    @Override
+    public Map<Long, Integer> countOpenByLabel(Collection<Long> labelIds, MergeRequestAudience audience) {
+        Field<Integer> open = DSL.count().as("open_requests");
+        return dsl.select(MERGE_REQUEST_LABELS.LABEL_ID, open).from(rows.matching())
+                .join(MERGE_REQUEST_LABELS).on(MERGE_REQUEST_LABELS.MERGE_REQUEST_ID.eq(rows.m.ID))
+                .where(MERGE_REQUEST_LABELS.LABEL_ID.in(labelIds), rows.m.STATE.eq(MergeRequestState.OPENED.wireName()),
+                        conditions.present(), conditions.seen(audience))
+                .groupBy(MERGE_REQUEST_LABELS.LABEL_ID).fetchMap(MERGE_REQUEST_LABELS.LABEL_ID, open);
     }
 
     private PageQuery.Listing listing(Asked asked) {

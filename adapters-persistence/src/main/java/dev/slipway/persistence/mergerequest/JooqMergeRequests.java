@@ -19,6 +19,7 @@ import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
@@ -31,6 +32,7 @@ import dev.slipway.persistence.jooq.tables.GitRefs;
 import dev.slipway.persistence.jooq.tables.records.MergeRequestsRecord;
 import dev.slipway.persistence.kernel.TextLock;
 import dev.slipway.persistence.kernel.query.Row;
+import dev.slipway.persistence.label.LabelLinks;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Collection;
@@ -65,6 +67,8 @@ final class JooqMergeRequests implements MergeRequests {
                 request.branches().sourceBranch());
         MergeRequestsRecord row = new MergeRequestsRecord();
         put(row, request.content());
+        Collection<Long> labels = LabelLinks.resolve(dsl, request.branches().targetProject(), request.content().labels().names(),
+                request.createdAt());
         row.setIid(number(request.branches().targetProject()));
         row.setProjectId(request.branches().targetProject());
         row.setSourceProjectId(request.branches().sourceProject().orElseThrow());
@@ -78,6 +82,7 @@ final class JooqMergeRequests implements MergeRequests {
             return OptionalLong.empty();
         }
         engage(id, request.content().workers(), request.createdAt());
+        LabelLinks.OF_MERGE_REQUESTS.add(dsl, id, labels);
         return OptionalLong.of(id);
     }
 
@@ -108,10 +113,10 @@ final class JooqMergeRequests implements MergeRequests {
         row.setDraft(content.draft());
         row.setDescription(content.description());
         row.setTargetBranch(content.targetBranch());
-        row.setLabels(content.labels().names().toArray(String[]::new));
         row.setDiscussionLocked(content.discussionLocked());
         row.setRemoveSource(content.options().removeSource());
         row.setSquash(content.options().squash());
+        row.setMilestoneId(content.milestone());
         row.setCollaboration(content.options().collaboration());
     }
 
@@ -161,7 +166,8 @@ final class JooqMergeRequests implements MergeRequests {
         return dsl.selectFrom(MERGE_REQUESTS).where(named).forNoKeyUpdate().fetchOptional().map(row -> {
             Row read = new Row.OfRecord(row);
             return new Locked(row.getId(), row.getIid(), MergeRequestRows.branches(read, MERGE_REQUESTS),
-                    MergeRequestRows.content(read, MERGE_REQUESTS, workers(row.getId())),
+                    MergeRequestRows.content(read, MERGE_REQUESTS,
+                            Labels.of(LabelLinks.OF_MERGE_REQUESTS.titles(dsl, row.getId())), workers(row.getId())),
                     MergeRequestState.of(row.getState()).orElseThrow(), row.getAuthorId(), row.getUpdatedAt());
         });
     }
@@ -192,7 +198,13 @@ final class JooqMergeRequests implements MergeRequests {
         dsl.deleteFrom(MERGE_REQUEST_REVIEWERS).where(MERGE_REQUEST_REVIEWERS.MERGE_REQUEST_ID.eq(id),
                 MERGE_REQUEST_REVIEWERS.USER_ID.notIn(content.workers().reviewers())).execute();
         engage(id, content.workers(), updatedAt);
+        LabelLinks.OF_MERGE_REQUESTS.put(dsl, project(id), id, content.labels().names(), updatedAt);
         return true;
+    }
+
+    private long project(long id) {
+        return dsl.select(MERGE_REQUESTS.PROJECT_ID).from(MERGE_REQUESTS).where(MERGE_REQUESTS.ID.eq(id))
+                .fetchSingle(MERGE_REQUESTS.PROJECT_ID);
     }
 
     /** Returns the condition that another open request has the source of this one and a target branch. */
@@ -349,6 +361,14 @@ final class JooqMergeRequests implements MergeRequests {
                 .unionAll(select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
                         .where(open, MERGE_REQUESTS.PROJECT_ID.eq(projectId), MERGE_REQUESTS.SOURCE_PROJECT_ID.ne(projectId)))
                 .orderBy(inline(1)).limit(most).fetch(MERGE_REQUESTS.ID);
+    }
+
+    @Override
+    public List<Long> openOf(long targetProject, long after, int most) {
+        return dsl.select(MERGE_REQUESTS.ID).from(MERGE_REQUESTS)
+                .where(MERGE_REQUESTS.PROJECT_ID.eq(targetProject), MERGE_REQUESTS.ID.gt(after),
+                        MERGE_REQUESTS.STATE.eq(inline(MergeRequestState.OPENED.wireName())))
+                .orderBy(MERGE_REQUESTS.ID).limit(most).fetch(MERGE_REQUESTS.ID);
     }
 
     @Override

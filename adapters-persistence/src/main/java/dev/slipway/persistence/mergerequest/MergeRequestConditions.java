@@ -3,14 +3,15 @@ package dev.slipway.persistence.mergerequest;
 import static dev.slipway.persistence.issue.ItemConditions.asked;
 import static dev.slipway.persistence.issue.ItemConditions.found;
 import static dev.slipway.persistence.issue.ItemConditions.named;
-import static dev.slipway.persistence.issue.ItemConditions.names;
 import static dev.slipway.persistence.issue.ItemConditions.reacted;
 import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULES;
 import static dev.slipway.persistence.jooq.Tables.APPROVAL_RULE_USERS;
 import static dev.slipway.persistence.jooq.Tables.AWARDS;
+import static dev.slipway.persistence.jooq.Tables.DISCUSSIONS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_APPROVALS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_ASSIGNEES;
+import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_CLOSINGS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_COMMITS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_REVIEWERS;
 import static org.jooq.impl.DSL.coalesce;
@@ -23,7 +24,6 @@ import static org.jooq.impl.DSL.not;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.trueCondition;
-import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.issue.IssueFilter.Mine;
 import dev.slipway.application.mergerequest.MergeRequestFilter;
@@ -41,6 +41,8 @@ import dev.slipway.domain.mergerequest.MergeRequestAudience;
 import dev.slipway.persistence.access.FeatureConditions;
 import dev.slipway.persistence.jooq.tables.ApprovalRules;
 import dev.slipway.persistence.jooq.tables.MergeRequests;
+import dev.slipway.persistence.label.LabelLinks;
+import dev.slipway.persistence.milestone.AskedMilestones;
 import dev.slipway.persistence.namespace.Memberships;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -61,11 +63,13 @@ final class MergeRequestConditions {
     private final MergeRequestRows rows;
     private final Field<String> level;
     private final Field<String> codeLevel;
+    private final AskedMilestones milestones;
 
     MergeRequestConditions(MergeRequestRows rows) {
         this.rows = rows;
         this.level = FeatureConditions.level(rows.p, Feature.MERGE_REQUESTS);
         this.codeLevel = FeatureConditions.level(rows.p, Feature.REPOSITORY);
+        this.milestones = new AskedMilestones(rows.m.MILESTONE_ID, rows.m.PROJECT_ID, rows.n.LINEAGE);
     }
 
     /** Returns the condition that neither project nor group is marked for deletion. */
@@ -105,12 +109,10 @@ final class MergeRequestConditions {
     }
 
     Condition matches(MergeRequestFilter filter, OptionalLong account) {
-        if (filter.missing()) {
-            return falseCondition();
-        }
         List<Condition> all = new ArrayList<>(List.of(place(filter.place()), mine(filter.mine(), account)));
-        all.addAll(traits(filter.wanted(), account, labels -> rows.m.LABELS.contains(names(labels))));
-        traits(filter.unwanted(), account, labels -> DSL.condition("{0} && {1}", rows.m.LABELS, val(names(labels), rows.m.LABELS)))
+        Condition here = labelsOf(filter.place());
+        all.addAll(traits(filter.wanted(), account, labels -> LabelLinks.OF_MERGE_REQUESTS.hasAll(rows.m.ID, labels.names(), here)));
+        traits(filter.unwanted(), account, labels -> LabelLinks.OF_MERGE_REQUESTS.hasSome(rows.m.ID, labels.names(), here))
                 .forEach(unwanted -> all.add(not(coalesce(field(unwanted), inline(false)).isTrue())));
         filter.state().ifPresent(state -> all.add(rows.m.STATE.eq(state.wireName())));
         filter.search().ifPresent(search -> all.add(found(search, rows.m.TITLE, rows.m.DESCRIPTION)));
@@ -128,13 +130,41 @@ final class MergeRequestConditions {
         return period.from().map(time::ge).orElseGet(DSL::noCondition).and(period.to().map(time::le).orElseGet(DSL::noCondition));
     }
 
+    /** Returns the condition on labels that items of a place may have. */
+    private static Condition labelsOf(Place place) {
+        return switch (place) {
+            case Place.Project(long id) -> LabelLinks.inProject(id);
+            case Place.Commit(long projectId, String ignored) -> LabelLinks.inProject(projectId);
+            case Place.Closing(long projectId, long ignored) -> LabelLinks.inProject(projectId);
+            case Place.Everywhere ignored -> noCondition();
+            case Place.Group ignored -> noCondition();
+            case Place.Related ignored -> noCondition();
+        };
+    }
+
     private Condition place(Place place) {
         return switch (place) {
             case Place.Everywhere ignored -> noCondition();
             case Place.Project(long id) -> rows.m.PROJECT_ID.eq(id);
             case Place.Group(long id) -> rows.n.LINEAGE.contains(new Long[] {id});
             case Place.Commit(long projectId, String sha) -> rows.m.PROJECT_ID.eq(projectId).and(rows.m.ID.in(with(projectId, sha)));
+            case Place.Closing(long projectId, long issueId) -> rows.m.PROJECT_ID.eq(projectId).and(rows.m.ID.in(closing(issueId)));
+            case Place.Related(long issueId) -> rows.m.ID.in(closing(issueId)
+                    .unionAll(select(DISCUSSIONS.MERGE_REQUEST_ID).from(DISCUSSIONS)
+                            .where(DISCUSSIONS.MENTION_ISSUE_ID.eq(issueId), DISCUSSIONS.MERGE_REQUEST_ID.isNotNull()))
+                    .unionAll(select(mentioning()).from(DISCUSSIONS)
+                            .where(DISCUSSIONS.ISSUE_ID.eq(issueId), DISCUSSIONS.MENTION_KIND.eq(inline("merge_request")))));
         };
+    }
+
+    private static Select<Record1<Long>> closing(long issueId) {
+        return select(MERGE_REQUEST_CLOSINGS.MERGE_REQUEST_ID).from(MERGE_REQUEST_CLOSINGS)
+                .where(MERGE_REQUEST_CLOSINGS.ISSUE_ID.eq(issueId));
+    }
+
+    /** Returns the id of the merge request that a discussion is about a mention by; null for other mentions. */
+    private static Field<Long> mentioning() {
+        return field("cast(substring({0} from 'merge request ([0-9]+)$') as bigint)", Long.class, DISCUSSIONS.MENTION_IDENTITY);
     }
 
     private static Select<Record1<Long>> with(long projectId, String sha) {
@@ -157,9 +187,10 @@ final class MergeRequestConditions {
         if (!traits.iids().isEmpty()) {
             all.add(rows.m.IID.in(traits.iids()));
         }
-        asked(traits.labels(), rows.m.LABELS.eq(new String[0]), labels, all);
+        asked(traits.labels(), not(LabelLinks.OF_MERGE_REQUESTS.hasAny(rows.m.ID)), labels, all);
         persons(traits.persons(), all);
         reacted(traits.reaction(), AWARDS.MERGE_REQUEST_ID.eq(rows.m.ID), account, all);
+        milestones.asked(traits.milestone(), all);
         traits.ends().sourceBranch().ifPresent(branch -> all.add(rows.m.SOURCE_BRANCH.eq(branch)));
         traits.ends().sourceProject().ifPresent(id -> all.add(rows.m.SOURCE_PROJECT_ID.eq(id)));
         traits.ends().targetBranch().ifPresent(branch -> all.add(rows.m.TARGET_BRANCH.eq(branch)));

@@ -5,6 +5,7 @@ import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_ASSIGNEES;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_REVIEWERS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_VERSIONS;
+import static dev.slipway.persistence.jooq.Tables.MILESTONES;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
@@ -16,6 +17,7 @@ import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.md5;
 import static org.jooq.impl.DSL.select;
 
+import dev.slipway.application.label.LabelBrief;
 import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.MergeRequestView.Git;
@@ -25,6 +27,7 @@ import dev.slipway.application.mergerequest.MergeRequestView.People;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.issue.Labels;
+import dev.slipway.domain.issue.TimeStats;
 import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.mergerequest.DiffRefs;
 import dev.slipway.domain.mergerequest.MergeOptions;
@@ -40,12 +43,15 @@ import dev.slipway.domain.repository.RefKind;
 import dev.slipway.persistence.jooq.tables.GitRefs;
 import dev.slipway.persistence.jooq.tables.MergeRequestVersions;
 import dev.slipway.persistence.jooq.tables.MergeRequests;
+import dev.slipway.persistence.jooq.tables.Milestones;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Pipelines;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.query.JsonRows;
 import dev.slipway.persistence.kernel.query.Row;
+import dev.slipway.persistence.label.LabelLinks;
+import dev.slipway.persistence.milestone.MilestoneColumns;
 import dev.slipway.persistence.repository.CountsForRef;
 import dev.slipway.persistence.user.UserBriefColumns;
 import java.util.ArrayList;
@@ -83,8 +89,11 @@ final class MergeRequestRows {
     private final UserBriefColumns mergerBrief = new UserBriefColumns(merger);
     private final UserBriefColumns closerBrief = new UserBriefColumns(closer);
     private final UserBriefColumns waiterBrief = new UserBriefColumns(waiter);
+    private final Milestones milestone = MILESTONES.as("milestone");
+    private final MilestoneColumns milestoneColumns = new MilestoneColumns(milestone);
     private final Field<String> assignees;
     private final Field<String> reviewers;
+    private final Field<String> labels = LabelLinks.OF_MERGE_REQUESTS.document(m.ID);
     private final Map<MergeSettings.Name, Field<String>> settings = new EnumMap<>(MergeSettings.Name.class);
 
     MergeRequestRows() {
@@ -108,14 +117,15 @@ final class MergeRequestRows {
 
     List<Field<?>> fields() {
         List<Field<?>> fields = new ArrayList<>(List.of(m.ID, m.IID, m.PROJECT_ID, m.SOURCE_PROJECT_ID, m.SOURCE_BRANCH, m.TARGET_BRANCH,
-                m.TITLE, m.DESCRIPTION, m.STATE, m.LABELS, m.DISCUSSION_LOCKED, m.REMOVE_SOURCE, m.SQUASH, m.COLLABORATION, m.CHECK_PASSED,
+                m.TITLE, m.DESCRIPTION, m.STATE, m.DISCUSSION_LOCKED, m.REMOVE_SOURCE, m.SQUASH, m.COLLABORATION, m.CHECK_PASSED,
                 m.CHECK_SOURCE_SHA, m.CHECK_TARGET_SHA, m.AUTO_MERGE, m.MERGE_ERROR, m.MERGE_COMMIT_SHA, m.SQUASH_COMMIT_SHA,
-                m.SHOULD_REMOVE, m.REBASE_SINCE, m.UPVOTES, m.DOWNVOTES));
+                m.SHOULD_REMOVE, m.REBASE_SINCE, m.UPVOTES, m.DOWNVOTES, m.TIME_ESTIMATE, m.TIME_SPENT, m.MILESTONE_ID));
         fields.addAll(List.of(m.MERGED_AT, m.CLOSED_AT, m.CREATED_AT, m.UPDATED_AT, p.FULL_PATH, fork.FULL_PATH, source.SHA, target.SHA,
                 v.ID, v.BASE_SHA, v.START_SHA, v.HEAD_SHA, v.TARGET_BRANCH, v.REAL_SIZE, v.COMMITS, v.CREATED_AT, pipeline.ID,
-                pipeline.STATUS, assignees, reviewers));
+                pipeline.STATUS, assignees, reviewers, labels));
         Stream.of(authorBrief, mergerBrief, closerBrief, waiterBrief).forEach(brief -> fields.addAll(brief.all()));
         fields.addAll(settings.values());
+        fields.addAll(milestoneColumns.all());
         return fields;
     }
 
@@ -132,7 +142,8 @@ final class MergeRequestRows {
                 .leftJoin(v).on(v.ID.eq(m.LATEST_VERSION_ID))
                 .leftJoin(pipeline).on(pipeline.ID.eq(headPipeline()))
                 .leftJoin(author).on(author.ID.eq(m.AUTHOR_ID)).leftJoin(merger).on(merger.ID.eq(m.MERGED_BY_ID))
-                .leftJoin(closer).on(closer.ID.eq(m.CLOSED_BY_ID)).leftJoin(waiter).on(waiter.ID.eq(m.AUTO_MERGE_USER_ID));
+                .leftJoin(closer).on(closer.ID.eq(m.CLOSED_BY_ID)).leftJoin(waiter).on(waiter.ID.eq(m.AUTO_MERGE_USER_ID))
+                .leftJoin(milestone).on(milestoneColumns.shown(m.MILESTONE_ID, m.PROJECT_ID, n.LINEAGE));
     }
 
     private static Condition branch(GitRefs ref, Field<Long> project, Field<String> name) {
@@ -171,14 +182,16 @@ final class MergeRequestRows {
         List<UserBrief> reviewing = users(row.get(reviewers));
         MergeRequestWorkers workers = new MergeRequestWorkers(assigned.stream().map(UserBrief::id).toList(),
                 reviewing.stream().map(UserBrief::id).toList());
-        return new MergeRequestView(row.get(m.ID), row.get(m.IID), projects(row), content(row, m, workers),
+        List<LabelBrief> named = LabelLinks.read(row.get(labels));
+        return new MergeRequestView(row.get(m.ID), row.get(m.IID), projects(row), content(row, m, titles(named), workers),
                 MergeRequestState.of(row.get(m.STATE)).orElseThrow(),
                 new People(authorBrief.read(row), assigned, reviewing, mergerBrief.read(row), closerBrief.read(row)),
                 new Moments(row.get(m.CREATED_AT), row.get(m.UPDATED_AT), row.get(m.MERGED_AT), row.get(m.CLOSED_AT)),
                 version(row), git(row),
                 outcome(row),
                 MergeSettings.of(name -> row.get(Objects.requireNonNull(settings.get(name)))),
-                new VoteCounts(row.get(m.UPVOTES), row.get(m.DOWNVOTES)));
+                new VoteCounts(row.get(m.UPVOTES), row.get(m.DOWNVOTES)), named,
+                TimeStats.of(row.get(m.TIME_ESTIMATE), row.get(m.TIME_SPENT)), milestoneColumns.read(row));
     }
 
     /** The commits of a merge are shown once it is done. */
@@ -216,11 +229,16 @@ final class MergeRequestRows {
                 AccountState.of(values.text()), values.text(), values.text()));
     }
 
+    private static Labels titles(List<LabelBrief> labels) {
+        return Labels.of(labels.stream().map(LabelBrief::title).toList());
+    }
+
     /** @param request the table of the row, or its alias */
-    static MergeRequestContent content(Row row, MergeRequests request, MergeRequestWorkers workers) {
+    static MergeRequestContent content(Row row, MergeRequests request, Labels labels, MergeRequestWorkers workers) {
         return new MergeRequestContent(row.get(request.TITLE), row.get(request.DESCRIPTION), row.get(request.TARGET_BRANCH),
-                Labels.of(List.of(row.get(request.LABELS))), workers, row.get(request.DISCUSSION_LOCKED),
-                new MergeOptions(row.get(request.REMOVE_SOURCE), row.get(request.SQUASH), row.get(request.COLLABORATION)));
+                labels, workers, row.get(request.DISCUSSION_LOCKED),
+                new MergeOptions(row.get(request.REMOVE_SOURCE), row.get(request.SQUASH), row.get(request.COLLABORATION)),
+                row.get(request.MILESTONE_ID));
     }
 
     /** @param request the table of the row, or its alias */

@@ -7,6 +7,7 @@ import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.snippet.port.Snippets;
+import dev.slipway.domain.kernel.address.UserAgent;
 import dev.slipway.domain.snippet.SnippetDraft;
 import dev.slipway.persistence.jooq.tables.records.SnippetsRecord;
 import dev.slipway.persistence.kernel.query.Row;

@@ -1,6 +1,9 @@
 package dev.slipway.persistence.access;
 
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.AccountDraft;
@@ -26,17 +29,24 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Sight;
 import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.namespace.GroupAudience;
 import dev.slipway.domain.project.ProjectAudience;
 import dev.slipway.domain.topic.TopicAudience;
+import dev.slipway.persistence.kernel.ClauseGrid;
+import dev.slipway.persistence.namespace.Memberships;
 import dev.slipway.persistence.testing.Persistence;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,6 +57,7 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jooq.Condition;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -268,6 +279,72 @@ class VisibilityGridTest {
             }
         }
         same(expected, found);
+    }
+
+    @Test
+    void each_clause_is_the_same_in_sql_for_every_caller_and_project() {
+        ClauseGrid<Sight, Sight.Check> grid = new ClauseGrid<>(Sight.CLAUSES)
+                .exempt("sight.member without holds.access_level", "no role is below that of a guest")
+                .exempt("sight.member without holds_own.access_level", "no role is below that of a guest");
+        Map<Long, Tree> places = new HashMap<>();
+        trees.forEach(tree -> List.of(tree.project(), tree.personal()).forEach(project -> places.put(project, tree)));
+        for (Somebody somebody : everybody) {
+            ProjectAudience audience = ProjectAudience.of(somebody.caller());
+            Condition member = Memberships.holds(PROJECTS, NAMESPACES, audience.account(), Role.GUEST);
+            HERE.dsl().select(PROJECTS.ID)
+                    .select(grid.fields(SightConditions.of(audience.everything(), audience.open(), PROJECTS.VISIBILITY, member)))
+                    .from(PROJECTS).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID)).forEach(row -> {
+                        long project = row.get(PROJECTS.ID);
+                        Tree tree = places.get(project);
+                        boolean holds = audience.account().isPresent() && roleIn(somebody, tree, project).isPresent();
+                        grid.check(new Sight(audience.everything(), audience.open(), tree.own(), holds), row);
+                    });
+        }
+        grid.requireEveryPart();
+    }
+
+    /** What is left out of the view of roles, and what stands in its place. The two conditions that join members say the same. */
+    private static final Map<String, String> ROLE_PARTS = Map.of(
+            "members.expires_at is null or ", "", "members.expires_at is null", "true", "members.expires_at >", "members.expires_at >=",
+            "group_shares.expires_at is null or ", "", "group_shares.expires_at is null", "true",
+            "group_shares.expires_at >", "group_shares.expires_at >=", " and invited.deleted_at is null", "",
+            "members.namespace_id = any (invited.lineage) and invited.lineage @> array[members.namespace_id]", "true",
+            "least(group_shares.access_level, members.access_level)", "group_shares.access_level",
+            "least(group_shares.access_level, ", "(");
+
+    @Test
+    void each_part_of_the_view_of_roles_decides_a_role() throws IOException {
+        inviteDeleted();
+        String script;
+        try (InputStream file = getClass().getResourceAsStream("/db/migration/R__effective_roles.sql")) {
+            script = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        String view = script.substring(script.indexOf("create view effective_roles"))
+                .replace("view effective_roles", "view without_a_part");
+        List<String> silent = new ArrayList<>();
+        ROLE_PARTS.forEach((part, replacement) -> {
+            assertTrue(view.contains(part), part);
+            for (int at = view.indexOf(part); at >= 0; at = view.indexOf(part, at + 1)) {
+                HERE.database().execute(view.substring(0, at) + replacement + view.substring(at + part.length()));
+                if (HERE.database().number("select count(*) from ((table without_a_part except table effective_roles)"
+                        + " union all (table effective_roles except table without_a_part)) as different") == 0) {
+                    silent.add(part + " at " + at);
+                }
+                HERE.database().execute("drop view without_a_part");
+            }
+        });
+        assertEquals(List.of(), silent);
+    }
+
+    /** Invites a group that is marked for deletion, which gives no role. */
+    private void inviteDeleted() {
+        long gone = tables.store(GroupDraft.named("gone"));
+        tables.store(MemberDraft.ofGroup(gone, owner, Role.GUEST));
+        Tree tree = trees.getFirst();
+        tables.store(ShareDraft.toGroup(tree.top(), gone, Role.GUEST));
+        tables.hideGroup(gone);
+        assertEquals(Optional.empty(), HERE.get(AccessFacts.class).group(new GroupRef.Id(tree.top()), OptionalLong.of(owner)).orElseThrow()
+                .role());
     }
 
     private static void expect(Map<String, Object> cells, String cell, Optional<Role> role, boolean passes, boolean listed,

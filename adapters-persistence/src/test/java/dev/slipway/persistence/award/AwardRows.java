@@ -32,6 +32,14 @@ final class AwardRows {
                 values (?, 'Something', 20, 'main', '{a}', now(), now()) returning id""", project));
     }
 
+    /** Stores an epic of the group of a project. */
+    static Awardable.Epic epic(Persistence here, long project) {
+        return new Awardable.Epic((Long) here.rows().ask("""
+                insert into epics (namespace_id, iid, title, confidential, color, start_fixed, due_fixed, created_at, updated_at)
+                select namespace_id, ?, 'Something', false, '#1068bf', false, false, now(), now() from projects where id = ?
+                returning id""", NUMBERS.incrementAndGet(), project));
+    }
+
     /** Stores a note; it hangs on a commit, since the emoji on a note depend on nothing but its row and that of its parent. */
     static Awardable.Note note(Persistence here, Awardable.Whole parent) {
         Long discussion = (Long) here.rows().ask("""
@@ -47,6 +55,7 @@ final class AwardRows {
             case Awardable.Issue ignored -> "issues";
             case Awardable.MergeRequest ignored -> "merge_requests";
             case Awardable.Snippet ignored -> "snippets";
+            case Awardable.Epic ignored -> "epics";
             case Awardable.Note ignored -> "notes";
         };
     }

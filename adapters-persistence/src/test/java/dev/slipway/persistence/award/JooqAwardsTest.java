@@ -13,6 +13,7 @@ import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.persistence.testing.Persistence;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -99,6 +100,23 @@ class JooqAwardsTest extends AwardsKit {
         assertEquals(0L, here.rows().ask("select count(*) from awards"));
         give(issue(issue.projectId()), anna, "heart");
         here.rows().ask("delete from projects where id = ? returning id", issue.projectId());
+        assertEquals(0L, here.rows().ask("select count(*) from awards"));
+    }
+
+    /** Epics belong to no project, so the emoji of a project are not theirs. */
+    @Test
+    void votes_on_an_epic_are_counted_and_emoji_go_with_it() {
+        long project = project();
+        Awardable.Epic epic = AwardRows.epic(here, project);
+        give(epic, anna, "thumbsup");
+        give(epic, bob, "thumbsdown");
+        give(epic, bob, "heart");
+        assertEquals(new VoteCounts(1, 1), votes(epic));
+        assertEquals(OptionalLong.empty(), given(epic, anna, "thumbsup"));
+        assertEquals(0, (int) transactions().write(() -> awards().removeSome(project, 9)));
+        assertEquals(2, (int) transactions().write(() -> awards().removeSomeOf(bob, 9)));
+        assertEquals(new VoteCounts(1, 0), votes(epic));
+        delete(epic);
         assertEquals(0L, here.rows().ask("select count(*) from awards"));
     }
 

@@ -31,6 +31,16 @@ final class NotedRows {
         return new Noteable.Issue(project, id, iid);
     }
 
+    /** Stores an open epic of the group of a project. */
+    static Noteable.Epic epic(Persistence here, long project) {
+        long iid = NUMBERS.incrementAndGet();
+        long group = (Long) here.rows().ask("select namespace_id from projects where id = ?", project);
+        long id = (Long) here.rows().ask("""
+                insert into epics (namespace_id, iid, title, confidential, color, start_fixed, due_fixed, created_at, updated_at)
+                values (?, ?, 'Something', false, '#1068bf', false, false, now(), now()) returning id""", group, iid);
+        return new Noteable.Epic(group, id, iid);
+    }
+
     /** Stores a snippet of a project. */
     static Noteable.Snippet snippet(Persistence here, long project) {
         return new Noteable.Snippet(project, (Long) here.rows().ask("""

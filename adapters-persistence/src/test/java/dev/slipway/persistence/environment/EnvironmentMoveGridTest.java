@@ -82,7 +82,8 @@ class EnvironmentMoveGridTest extends CiScenario {
 
     @Test
     void each_clause_is_the_same_in_sql_for_every_job() {
-        ClauseGrid<EnvironmentMove, EnvironmentMove.Start> starts = new ClauseGrid<>(EnvironmentMove.STARTS);
+        ClauseGrid<EnvironmentMove, EnvironmentMove.Start> starts = new ClauseGrid<>(EnvironmentMove.STARTS)
+                .exempt("environment.startable", "an environment starts in each state");
         ClauseGrid<EnvironmentMove, EnvironmentMove.Stop> stops = new ClauseGrid<>(EnvironmentMove.STOPS);
         facts.forEach((job, move) -> {
             if (move.deployment() != null) {
@@ -99,7 +100,8 @@ class EnvironmentMoveGridTest extends CiScenario {
                     stops.check(facts.get(row.get(JOBS.ID)), row);
                 });
         assertEquals(2, EnvironmentMove.STOPS.list().size());
-        stops.requireBoth();
+        starts.requireEveryPart();
+        stops.requireEveryPart();
     }
 
     @Test

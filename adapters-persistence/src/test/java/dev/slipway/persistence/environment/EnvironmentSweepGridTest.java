@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jooq.impl.DSL;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -77,25 +78,70 @@ class EnvironmentSweepGridTest extends CiScenario {
         return name;
     }
 
-    /** Stores a status for the deployments to each environment in turn. */
+    /** Protection of an environment, and whether its deployments wait for approvals. */
+    private enum Gate {
+        NONE(false, false, 0, ""), NUMBER(true, false, 1, ""), RULE(true, false, 0, "approve"), DEPLOYERS(false, false, 0, "deploy"),
+        NUMBER_OF_TIER(true, true, 1, ""), RULE_OF_TIER(true, true, 0, "approve"), DEPLOYERS_OF_TIER(false, true, 0, "deploy"),
+        NUMBER_OF_NEXT_TIER(true, true, 1, "");
+
+        private final boolean waits;
+        private final boolean ofGroup;
+        private final int approvals;
+        private final String entry;
+
+        Gate(boolean waits, boolean ofGroup, int approvals, String entry) {
+            this.waits = waits;
+            this.ofGroup = ofGroup;
+            this.approvals = approvals;
+            this.entry = entry;
+        }
+    }
+
+    /** Makes environments with one deployment each: of every status, behind every gate, with a job and without. */
     private void deploy() {
-        int number = 0;
-        for (long id : removals.keySet().stream().sorted().toList()) {
-            DeploymentStatus status = DeploymentStatus.values()[number++ % DeploymentStatus.values().length];
-            boolean any = HERE.dsl().update(DEPLOYMENTS).set(DEPLOYMENTS.STATUS, status.wireName())
-                    .where(DEPLOYMENTS.ENVIRONMENT_ID.eq(id)).execute() > 0;
-            boolean gated = number % 2 == 0;
-            boolean ofJob = number % 3 != 0;
-            if (!ofJob) {
-                HERE.dsl().update(DEPLOYMENTS).setNull(DEPLOYMENTS.JOB_ID).where(DEPLOYMENTS.ENVIRONMENT_ID.eq(id)).execute();
+        long other = tables.project();
+        for (Gate gate : Gate.values()) {
+            project = tables.project();
+            if (gate.ofGroup) {
+                guard(gate, project, gate == Gate.NUMBER_OF_NEXT_TIER ? "production" : "staging");
+            } else {
+                guard(Gate.NUMBER_OF_TIER, project, "testing");
             }
-            if (gated) {
-                HERE.database().execute("insert into protected_environments (project_id, name, required_approvals, created_at, updated_at) "
-                        + "select project_id, name, 1, now(), now() from environments where id = ? "
-                        + "on conflict (project_id, name) where project_id is not null do update set required_approvals = 1", id);
+            guard(Gate.NUMBER, project, fresh("unused"));
+            for (DeploymentStatus status : DeploymentStatus.values()) {
+                for (boolean ofJob : List.of(true, false)) {
+                    String name = deployed(gate, status, ofJob);
+                    guard(Gate.NUMBER, other, name);
+                    if (!gate.ofGroup && gate != Gate.NONE) {
+                        guard(gate, project, name);
+                    }
+                }
             }
-            removals.compute(id, (same, old) -> new EnvironmentRemoval(old.state(), any && (DeploymentStatus.UNDER_WAY.contains(status)
-                    || gated && ofJob && status == DeploymentStatus.BLOCKED)));
+        }
+    }
+
+    private String deployed(Gate gate, DeploymentStatus status, boolean ofJob) {
+        String name = fresh("staging/");
+        stored(PipelineDraft.in(project, JobDraft.of("job", 0).on(name, "start", null)));
+        long id = HERE.dsl().update(ENVIRONMENTS).set(ENVIRONMENTS.STATE, EnvironmentState.STOPPED.wireName())
+                .where(ENVIRONMENTS.NAME.eq(name)).returningResult(ENVIRONMENTS.ID).fetchSingle().value1();
+        HERE.dsl().update(DEPLOYMENTS).set(DEPLOYMENTS.STATUS, status.wireName())
+                .set(DEPLOYMENTS.TIER, gate == Gate.NUMBER_OF_NEXT_TIER ? "production" : "staging")
+                .set(DEPLOYMENTS.JOB_ID, ofJob ? DEPLOYMENTS.JOB_ID : DSL.castNull(DEPLOYMENTS.JOB_ID))
+                .where(DEPLOYMENTS.ENVIRONMENT_ID.eq(id)).execute();
+        boolean busy = DeploymentStatus.UNDER_WAY.contains(status) || gate.waits && ofJob && status == DeploymentStatus.BLOCKED;
+        removals.put(id, new EnvironmentRemoval(EnvironmentState.STOPPED, busy));
+        return name;
+    }
+
+    /** Protects a name in a project, or a tier in its group. */
+    private void guard(Gate gate, long owner, String name) {
+        long id = HERE.database().number("insert into protected_environments (" + (gate.ofGroup ? "namespace_id" : "project_id")
+                + ", name, required_approvals, created_at, updated_at) select " + (gate.ofGroup ? "namespace_id" : "id")
+                + ", ?, ?, now(), now() from projects where id = ? returning id", name, gate.approvals, owner);
+        if (!gate.entry.isEmpty()) {
+            HERE.database().execute("insert into protected_environment_entries (protected_environment_id, kind, access_level, inherited, "
+                    + "approvals) values (?, ?, 40, false, 1)", id, gate.entry);
         }
     }
 
@@ -118,13 +164,24 @@ class EnvironmentSweepGridTest extends CiScenario {
     void each_clause_is_the_same_in_sql_for_every_environment() {
         ClauseGrid<StaleEnvironment, StaleEnvironment.Check> stales = new ClauseGrid<>(StaleEnvironment.CLAUSES);
         ClauseGrid<RemovableReviewApp, RemovableReviewApp.Check> apps = new ClauseGrid<>(RemovableReviewApp.CLAUSES);
+        protectElsewhere();
         HERE.dsl().select(ENVIRONMENTS.ID).select(stales.fields(EnvironmentSweepConditions.stale(BEFORE)))
                 .select(apps.fields(EnvironmentSweepConditions.removable(BEFORE))).from(ENVIRONMENTS).forEach(row -> {
                     stales.check(stale.get(row.get(ENVIRONMENTS.ID)), row);
                     apps.check(removable.get(row.get(ENVIRONMENTS.ID)), row);
                 });
-        stales.requireBoth();
-        apps.requireBoth();
+        stales.requireEveryPart();
+        apps.requireEveryPart();
+    }
+
+    /** Protects in another project what is not protected here, and makes an environment there that is protected here. */
+    private void protectElsewhere() {
+        long here = project;
+        project = tables.project();
+        HERE.database().execute("insert into protected_environments (project_id, name, required_approvals, created_at, updated_at) "
+                + "select ?, name, 0, now(), now() from environments where project_id = ? and name like 'review/%'", project, here);
+        cell(fresh("staging/"), EnvironmentState.AVAILABLE, BEFORE.minusMillis(1), Optional.empty(), Optional.empty());
+        project = here;
     }
 
     @Test
@@ -133,11 +190,11 @@ class EnvironmentSweepGridTest extends CiScenario {
         ClauseGrid<EnvironmentRemoval, EnvironmentRemoval.Check> grid = new ClauseGrid<>(EnvironmentRemoval.CLAUSES);
         HERE.dsl().select(ENVIRONMENTS.ID).select(grid.fields(EnvironmentSweepConditions.removal())).from(ENVIRONMENTS)
                 .forEach(row -> grid.check(removals.get(row.get(ENVIRONMENTS.ID)), row));
-        grid.requireBoth();
+        grid.requireEveryPart();
         HERE.dsl().update(ENVIRONMENTS).set(ENVIRONMENTS.AUTO_DELETE_AT, BEFORE).execute();
         assertEquals(removals.entrySet().stream().filter(entry -> EnvironmentRemoval.CLAUSES.hold(entry.getValue()))
                 .map(Map.Entry::getKey).sorted().toList(),
-                HERE.get(EnvironmentSweeps.class).passed(EnvironmentDeadline.AUTO_DELETE, BEFORE, Optional.empty(), 100).stream()
+                HERE.get(EnvironmentSweeps.class).passed(EnvironmentDeadline.AUTO_DELETE, BEFORE, Optional.empty(), 1_000).stream()
                         .map(EnvironmentSweeps.Place::environmentId).sorted().toList());
     }
 

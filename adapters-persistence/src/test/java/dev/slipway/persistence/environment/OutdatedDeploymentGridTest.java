@@ -70,7 +70,7 @@ class OutdatedDeploymentGridTest extends CiScenario {
                     assertEquals(ForbiddenRollback.CLAUSES.hold(facts),
                             job(pipelines.get(id), "ship").obstacles().contains(JobObstacle.ROLLBACK_NOT_ALLOWED));
                 });
-        grid.requireBoth();
+        grid.requireEveryPart();
     }
 
     private void fill(long project) {
@@ -107,7 +107,7 @@ class OutdatedDeploymentGridTest extends CiScenario {
                 .crossJoin(other).fetch();
         rows.forEach(row -> grid.check(pair(row.get(own.ID), row.get(other.ID)), row));
         assertEquals(deployments.size() * deployments.size(), rows.size());
-        grid.requireBoth();
+        grid.requireEveryPart();
     }
 
     @Test

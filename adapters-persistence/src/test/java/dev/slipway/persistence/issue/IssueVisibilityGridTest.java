@@ -13,9 +13,13 @@ import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.issue.IssueReads;
 import dev.slipway.application.issue.IssueView;
+import dev.slipway.application.issue.ShownIssues;
+import dev.slipway.application.issue.port.BlockedIssues;
+import dev.slipway.application.issue.port.ClosingRequests;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.issue.port.Issues.NewIssue;
+import dev.slipway.application.issue.port.ItemSubscriptions;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -81,7 +85,10 @@ class IssueVisibilityGridTest {
     @BeforeEach
     void fill() {
         tables = new AccessTables(HERE.rows());
-        reads = new IssueReads(new Access(HERE.get(AccessFacts.class)), HERE.get(IssueViews.class), InstantSource.fixed(Instant.EPOCH));
+        reads = new IssueReads(new Access(HERE.get(AccessFacts.class)), HERE.get(IssueViews.class),
+                new ShownIssues(HERE.get(IssueViews.class), HERE.get(BlockedIssues.class), HERE.get(ClosingRequests.class),
+                        HERE.get(ItemSubscriptions.class)), HERE.get(Issues.class),
+                InstantSource.fixed(Instant.EPOCH));
         group = tables.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
         stranger = tables.user("stranger");
         List<Long> projects = new ArrayList<>();
@@ -98,9 +105,11 @@ class IssueVisibilityGridTest {
                 issues(project, visibility, level);
             }
         }
+        long elsewhere = tables.store(GroupDraft.named("elsewhere"));
         for (Viewer viewer : viewers) {
             switch (viewer.where()) {
-                case NOWHERE -> { }
+                case NOWHERE -> viewer.caller().accountId().ifPresent(id ->
+                        tables.store(MemberDraft.ofGroup(elsewhere, id, Role.OWNER)));
                 case GROUP -> tables.store(MemberDraft.ofGroup(group, id(viewer), viewer.role().orElseThrow()));
                 case PROJECTS -> projects.forEach(project ->
                         tables.store(MemberDraft.ofProject(project, id(viewer), viewer.role().orElseThrow())));
@@ -200,7 +209,12 @@ class IssueVisibilityGridTest {
 
     @Test
     void each_clause_is_the_same_in_sql_for_every_caller_and_issue() {
-        ClauseGrid<IssueSight, IssueSight.Check> grid = new ClauseGrid<>(IssueSight.CLAUSES);
+        ClauseGrid<IssueSight, IssueSight.Check> grid = new ClauseGrid<>(IssueSight.CLAUSES)
+                .exempt("issue.issues_open without p.visibility in (0, 10, 20)", "these are all visibilities")
+                .exempt("issue.issues_open without holds.access_level", "no role is below that of a guest")
+                .exempt("issue.issues_open without holds_own.access_level", "no role is below that of a guest")
+                .exempt("issue.issues_open without n.owner_id", "VisibilityGridTest has personal projects")
+                .exempt("issue.confidential_shown without n.owner_id", "VisibilityGridTest has personal projects");
         IssueRows rows = new IssueRows();
         Map<Long, Cell> byId = cells.stream().collect(Collectors.toMap(Cell::id, cell -> cell));
         for (Viewer viewer : viewers) {
@@ -213,6 +227,6 @@ class IssueVisibilityGridTest {
                                 cell.confidential(), trusted, cell.owner().filter(viewer::equals).isPresent()), row);
                     });
         }
-        grid.requireBoth();
+        grid.requireEveryPart();
     }
 }

@@ -86,7 +86,7 @@ class BridgeWaitGridTest extends CiScenario {
                 .on(JOBS.ID.eq(BRIDGES.JOB_ID)).where(JOBS.ID.in(facts.keySet())).fetch();
         rows.forEach(row -> grid.check(facts.get(row.get(JOBS.ID)), row));
         assertEquals(JobStatus.values().length * 4, rows.size());
-        grid.requireBoth();
+        grid.requireEveryPart();
     }
 
     @Test

@@ -57,6 +57,49 @@ class JooqMergeRequestViewsTest extends MergeRequestViewsKit {
     }
 
     @Override
+    protected void note(long mergeRequestId, long author, boolean internal, boolean system) {
+        Long discussion = (Long) HERE.rows().ask("""
+                insert into discussions (key, project_id, merge_request_id, kind, internal, started_at)
+                select 'key ' || gen_random_uuid(), project_id, id, 'thread', ?, now() from merge_requests where id = ? returning id""",
+                internal, mergeRequestId);
+        HERE.rows().ask("""
+                insert into notes (discussion_id, author_id, body, characters, system, created_at, updated_at)
+                values (?, ?, 'x', 1, ?, now(), now()) returning id""", discussion, author, system);
+    }
+
+    @Override
+    protected long issue(long projectId) {
+        return ClosingRows.issue(HERE, projectId);
+    }
+
+    @Override
+    protected void closes(long mergeRequestId, long issueId) {
+        HERE.rows().ask("insert into merge_request_closings (merge_request_id, issue_id) values (?, ?) returning issue_id", mergeRequestId,
+                issueId);
+    }
+
+    @Override
+    protected void mentionedIn(long mergeRequestId, long issueId) {
+        HERE.rows().ask("""
+                insert into discussions (key, project_id, merge_request_id, kind, internal, started_at, mention_kind, mention_project_id,
+                    mention_issue_id, mention_identity)
+                select 'key ' || gen_random_uuid(), requests.project_id, requests.id, 'individual', false, now(), 'issue',
+                    issues.project_id, issues.id, 'issue ' || issues.id
+                from merge_requests requests, issues where requests.id = ? and issues.id = ? returning id""", mergeRequestId, issueId);
+    }
+
+    @Override
+    protected void mentions(long mergeRequestId, long issueId, boolean closing) {
+        HERE.rows().ask("""
+                insert into discussions (key, project_id, issue_id, kind, internal, started_at, mention_kind, mention_project_id,
+                    mention_identity)
+                select 'key ' || gen_random_uuid(), issues.project_id, issues.id, 'individual', false, now(), 'merge_request',
+                    requests.project_id, ? || 'merge request ' || requests.id
+                from merge_requests requests, issues where requests.id = ? and issues.id = ? returning id""", closing ? "closing " : "",
+                mergeRequestId, issueId);
+    }
+
+    @Override
     protected AccessWorld rows() {
         return new AccessTables(HERE.rows());
     }

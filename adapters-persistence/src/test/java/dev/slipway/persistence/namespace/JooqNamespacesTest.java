@@ -71,7 +71,7 @@ class JooqNamespacesTest extends NamespacesKit {
                 }
             }
         }
-        grid.requireBoth();
+        grid.requireEveryPart();
     }
 
     @Test

@@ -139,7 +139,7 @@ class RunnerJobVisibilityGridTest extends CiScenario {
                     });
             assertEquals(new TreeSet<>(cells.keySet()), found);
         }
-        grid.requireBoth();
+        grid.requireEveryPart();
     }
 
     @Test

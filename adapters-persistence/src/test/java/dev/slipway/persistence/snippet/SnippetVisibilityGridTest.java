@@ -102,6 +102,9 @@ class SnippetVisibilityGridTest {
                 homes.add(home(group, visibility, level));
             }
         }
+        long elsewhere = tables.store(GroupDraft.named("elsewhere"));
+        viewers.stream().filter(viewer -> viewer.where() == Where.NOWHERE && viewer.caller().signedIn())
+                .forEach(viewer -> tables.store(MemberDraft.ofGroup(elsewhere, id(viewer), Role.OWNER)));
         viewers.stream().filter(viewer -> viewer.where() == Where.GROUP)
                 .forEach(viewer -> tables.store(MemberDraft.ofGroup(group, id(viewer), viewer.role().orElseThrow())));
         viewers.stream().filter(viewer -> viewer.where() == Where.PROJECTS).forEach(viewer -> homes.forEach(home ->
@@ -201,7 +204,15 @@ class SnippetVisibilityGridTest {
 
     @Test
     void each_clause_is_the_same_in_sql_for_every_caller_and_snippet() {
-        ClauseGrid<SnippetSight, SnippetSight.Check> grid = new ClauseGrid<>(SnippetSight.CLAUSES);
+        ClauseGrid<SnippetSight, SnippetSight.Check> grid = new ClauseGrid<>(SnippetSight.CLAUSES)
+                .exempt("snippet.place_open without p.visibility in (0, 10, 20)", "these are all visibilities")
+                .exempt("snippet.place_open without holds.access_level", "no role is below that of a guest")
+                .exempt("snippet.place_open without holds_own.access_level", "no role is below that of a guest")
+                .exempt("snippet.place_open without n.owner_id", "VisibilityGridTest has personal projects")
+                .exempt("snippet.shown without holds.access_level", "no role is below that of a guest")
+                .exempt("snippet.shown without holds_own.access_level", "no role is below that of a guest")
+                .exempt("snippet.shown without n.owner_id", "VisibilityGridTest has personal projects")
+                .exempt("snippet.shown without s.project_id is not null", "who is a member is one of a project: it saves subqueries");
         SnippetRows rows = new SnippetRows();
         Map<Long, Cell> byId = cells.stream().collect(Collectors.toMap(Cell::id, cell -> cell));
         for (Viewer viewer : viewers) {
@@ -215,6 +226,6 @@ class SnippetVisibilityGridTest {
                                 audience.open(), cell.visibility()), row);
                     });
         }
-        grid.requireBoth();
+        grid.requireEveryPart();
     }
 }

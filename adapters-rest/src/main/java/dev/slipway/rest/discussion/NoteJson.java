@@ -23,7 +23,7 @@ record NoteJson(
         boolean system,
         @Nullable Long noteableId,
         String noteableType,
-        long projectId,
+        @Nullable Long projectId,
         @JsonUnwrapped @Nullable DiffJson diff,
         boolean resolvable,
         @JsonUnwrapped @Nullable ResolutionJson resolution,
@@ -59,7 +59,7 @@ record NoteJson(
                 content.system(),
                 object.id(),
                 note.noteable().kind().wireName(),
-                note.noteable().projectId(),
+                note.noteable().project().isPresent() ? (Long) note.noteable().project().getAsLong() : null,
                 note.context().position().map(position -> new DiffJson(object.sha(), PositionJson.of(position))).orElse(null),
                 note.resolvable(),
                 note.resolvable() ? ResolutionJson.of(note, links) : null,
@@ -78,6 +78,7 @@ record NoteJson(
                 case Noteable.MergeRequest request -> new ObjectIds(request.id(), request.iid(), null);
                 case Noteable.Issue issue -> new ObjectIds(issue.id(), issue.iid(), null);
                 case Noteable.Snippet snippet -> new ObjectIds(snippet.id(), null, null);
+                case Noteable.Epic epic -> new ObjectIds(epic.id(), null, null);
             };
         }
     }

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalLong;
 
 /** Parameters of issue creation. */
 record IssueCreationParams(
@@ -26,6 +27,7 @@ record IssueCreationParams(
         Integer weight,
         HealthStatus healthStatus,
         Long milestoneId,
+        Long epicId,
         Long iid,
         Instant createdAt) {
 
@@ -34,5 +36,10 @@ record IssueCreationParams(
                 Labels.of(Objects.requireNonNullElse(labels, List.of())),
                 assigneeIds != null ? assigneeIds : assigneeId != null ? List.of(assigneeId) : List.of(), discussionLocked, dueDate, weight,
                 healthStatus, milestoneId, iid, createdAt);
+    }
+
+    /** Returns the id of the epic; empty for none. */
+    OptionalLong epic() {
+        return epicId == null ? OptionalLong.empty() : OptionalLong.of(epicId);
     }
 }

@@ -13,23 +13,25 @@ import dev.slipway.domain.issue.Labels;
 import dev.slipway.rest.edge.constraint.CommaSeparated;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.constraint.Matches;
+import dev.slipway.rest.milestone.MilestoneWords;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Filter parameters of issue lists. Milestones, iterations and epics are not supported: every issue counts as having none. */
+/** Filter parameters of issue lists. Iterations are not supported: every issue counts as having none. */
 record IssueFilterParams(
         @CommaSeparated List<Long> iids,
         @CommaSeparated List<String> labels,
         String milestone,
-        String milestoneId,
+        @Matches(MilestoneWords.ID) String milestoneId,
         String iterationId,
         String iterationTitle,
-        String epicId,
+        @Matches(ID) String epicId,
         String myReactionEmoji,
         Long authorId,
         String authorUsername,
@@ -59,6 +61,7 @@ record IssueFilterParams(
             @CommaSeparated List<Long> iids,
             @CommaSeparated List<String> labels,
             String milestone,
+            @Matches(MilestoneWords.ID) String milestoneId,
             Long authorId,
             String authorUsername,
             @Matches(ID) String assigneeId,
@@ -72,12 +75,7 @@ record IssueFilterParams(
             return new Traits(given(iids), labelFilter(labels), Optional.ofNullable(authorId), text(authorUsername),
                     assigneeFilter(assigneeId),
                     given(assigneeUsername), Optional.ofNullable(issueType), numberFilter(weight, Integer::valueOf),
-                    healthFilter(healthStatus), reactionFilter(myReactionEmoji));
-        }
-
-        /** Returns whether issues without a milestone are excluded, which are all issues. */
-        private boolean missing() {
-            return milestone != null && !milestone.isEmpty() && NONE.contains(milestone);
+                    healthFilter(healthStatus), reactionFilter(myReactionEmoji), MilestoneWords.condition(milestone, milestoneId));
         }
     }
 
@@ -86,7 +84,7 @@ record IssueFilterParams(
         Traits wanted = new Traits(given(iids), labelFilter(labels), Optional.ofNullable(authorId), text(authorUsername),
                 assigneeFilter(assigneeId),
                 given(assigneeUsername), Optional.ofNullable(issueType), numberFilter(weight, Integer::valueOf),
-                healthFilter(healthStatus), reactionFilter(myReactionEmoji));
+                healthFilter(healthStatus), reactionFilter(myReactionEmoji), MilestoneWords.condition(milestone, milestoneId));
         Set<Text> texts = in.isEmpty() ? EnumSet.allOf(Text.class) : EnumSet.copyOf(in);
         Optional<Search> words = text(search).filter(given -> !given.isBlank()).map(given -> new Search(given, texts));
         return IssueFilter.all().withMine(mine).withState(list.chosenState()).withWanted(wanted)
@@ -98,9 +96,7 @@ record IssueFilterParams(
     }
 
     private boolean missing() {
-        return Stream.of(milestone, milestoneId, iterationId, iterationTitle, epicId)
-                .anyMatch(value -> value != null && !NONE.contains(value))
-                || not != null && not.missing();
+        return Stream.of(iterationId, iterationTitle).filter(Objects::nonNull).anyMatch(value -> !NONE.contains(value));
     }
 
     private static <T> List<T> given(List<T> values) {

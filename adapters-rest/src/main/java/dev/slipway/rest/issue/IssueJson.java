@@ -4,12 +4,15 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.issue.IssueView;
+import dev.slipway.application.issue.epic.IssueEpics.IssueEpic;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.issue.IncidentSeverity;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.TaskList;
 import dev.slipway.rest.edge.paging.Links;
+import dev.slipway.rest.label.LabelBriefJson;
+import dev.slipway.rest.milestone.MilestoneJson;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -17,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** An issue on the wire. Fields of features that the installation lacks, such as milestones, are empty. */
+/** An issue on the wire. Fields of features that the installation lacks, such as epics, are empty. */
 public record IssueJson(
         long id,
         long iid,
@@ -29,8 +32,8 @@ public record IssueJson(
         Instant updatedAt,
         Instant closedAt,
         @Nullable UserBriefJson closedBy,
-        List<String> labels,
-        @Nullable Object milestone,
+        List<?> labels,
+        @Nullable MilestoneJson milestone,
         List<UserBriefJson> assignees,
         @Nullable UserBriefJson author,
         String type,
@@ -44,7 +47,7 @@ public record IssueJson(
         @Nullable Boolean discussionLocked,
         String issueType,
         String webUrl,
-        TimesJson timeStats,
+        TimeStatsJson timeStats,
         TasksJson taskCompletionStatus,
         int blockingIssuesCount,
         boolean hasTasks,
@@ -60,12 +63,6 @@ public record IssueJson(
         @JsonUnwrapped @Nullable PremiumJson premium,
         @JsonUnwrapped @Nullable UltimateJson ultimate) {
 
-    /** Times in seconds, and as text for people. */
-    record TimesJson(long timeEstimate, long totalTimeSpent, @Nullable String humanTimeEstimate, @Nullable String humanTotalTimeSpent) {
-
-        static final TimesJson NONE = new TimesJson(0, 0, null, null);
-    }
-
     record TasksJson(int count, int completedCount) {}
 
     record LinksJson(String self, String notes, String awardEmoji, String project, @Nullable String closedAsDuplicateOf) {
@@ -78,7 +75,16 @@ public record IssueJson(
     }
 
     /** Fields of the premium tier and above. */
-    record PremiumJson(@Nullable Integer weight, @Nullable Long epicIid, @Nullable Object epic, @Nullable Object iteration) {}
+    record PremiumJson(@Nullable Integer weight, @Nullable Long epicIid, @Nullable EpicBriefJson epic, @Nullable Object iteration) {}
+
+    /** The epic of an issue, as far as the caller sees it. @param url path of its page */
+    record EpicBriefJson(long id, long iid, @Nullable String title, String url, long groupId) {
+
+        static EpicBriefJson of(IssueEpic epic) {
+            return new EpicBriefJson(epic.id(), epic.iid(), epic.title(), "/groups/" + epic.groupPath() + "/-/epics/" + epic.iid(),
+                    epic.groupId());
+        }
+    }
 
     /** Fields of the ultimate tier. */
     record UltimateJson(@Nullable String healthStatus) {}
@@ -86,9 +92,34 @@ public record IssueJson(
     /**
      * Options of the shape of an issue.
      *
-     * @param alone whether the answer contains a single issue, not a list
+     * @param alone        whether the answer contains a single issue, not a list
+     * @param labelDetails whether labels are shown with their colours and descriptions, not by names alone
+     * @param epic         null for none
      */
-    public record Form(Tier tier, boolean alone, Links links) {}
+    public record Form(Tier tier, boolean alone, boolean labelDetails, Links links, @Nullable EpicBriefJson epic) {
+
+        public Form(Tier tier, boolean alone, boolean labelDetails, Links links) {
+            this(tier, alone, labelDetails, links, null);
+        }
+
+        public Form(Tier tier, boolean alone, Links links) {
+            this(tier, alone, false, links);
+        }
+
+        /** Returns the form of an issue with an epic. @param other null for none */
+        public Form within(@Nullable IssueEpic other) {
+            return new Form(tier, alone, labelDetails, links, other == null ? null : EpicBriefJson.of(other));
+        }
+
+        private @Nullable PremiumJson premium(IssueDraft issue) {
+            return tier.includes(Tier.PREMIUM)
+                    ? new PremiumJson(issue.weight(), epic == null ? null : (Long) epic.iid(), epic, null) : null;
+        }
+
+        private List<?> labels(IssueView issue) {
+            return labelDetails ? issue.labels().stream().map(LabelBriefJson::of).toList() : issue.content().labels().names();
+        }
+    }
 
     public static IssueJson of(IssueView issue, IssueReferencesJson references, Form form) {
         IssueDraft content = issue.content();
@@ -105,14 +136,14 @@ public record IssueJson(
                 issue.updatedAt(),
                 issue.closedAt(),
                 UserBriefJson.ofNullable(issue.closedBy(), form.links()),
-                content.labels().names(),
-                null,
+                form.labels(issue),
+                MilestoneJson.ofNullable(issue.milestone(), form.links()),
                 assignees,
                 UserBriefJson.ofNullable(issue.author(), form.links()),
                 content.type().name(),
                 assignees.isEmpty() ? null : assignees.getFirst(),
                 issue.comments(),
-                0,
+                issue.figures().mergeRequests(),
                 issue.votes().up(),
                 issue.votes().down(),
                 content.dueDate(),
@@ -120,20 +151,20 @@ public record IssueJson(
                 content.discussionLocked(),
                 content.type().wireName(),
                 form.links().issue(issue.projectPath(), issue.iid()),
-                TimesJson.NONE,
+                TimeStatsJson.of(issue.times()),
                 new TasksJson(tasks.count(), tasks.completed()),
-                0,
+                issue.figures().blocking(),
                 tasks.count() > 0,
                 tasks.count() > 0 ? String.format(Locale.ROOT, "%d of %d tasks completed", tasks.completed(), tasks.count()) : null,
                 LinksJson.of(issue, form.links()),
                 references,
                 (content.type() == IssueType.INCIDENT ? content.severity() : IncidentSeverity.UNKNOWN).name(),
-                form.alone() ? false : null,
+                form.alone() ? (Boolean) issue.figures().subscribed() : null,
                 null,
                 false,
                 "none",
                 null,
-                form.tier().includes(Tier.PREMIUM) ? new PremiumJson(content.weight(), null, null, null) : null,
+                form.premium(content),
                 form.tier().includes(Tier.ULTIMATE) ? new UltimateJson(content.health() == null ? null : content.health().wireName())
                         : null);
     }

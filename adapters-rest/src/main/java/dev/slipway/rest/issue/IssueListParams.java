@@ -7,14 +7,15 @@ import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.constraint.Default;
 import java.util.Optional;
 
-/** State filter and order of issue lists. */
+/** State filter, order and shape of issue lists. */
 record IssueListParams(
         @Default("all") @AllowedValues({"opened", "closed", "all"}) String state,
         @Default("created_at") IssueFilter.Order orderBy,
-        @Default("desc") Sort sort) {
+        @Default("desc") Sort sort,
+        @Default("false") boolean withLabelsDetails) {
 
     /** For counts, which depend on neither. */
-    static final IssueListParams ANY = new IssueListParams("all", IssueFilter.Order.CREATED_AT, Sort.DESC);
+    static final IssueListParams ANY = new IssueListParams("all", IssueFilter.Order.CREATED_AT, Sort.DESC, false);
 
     Optional<IssueState> chosenState() {
         return IssueState.of(state);

@@ -10,7 +10,7 @@ import dev.slipway.application.issue.IssueView;
  */
 public record IssueReferencesJson(@JsonProperty("short") String shortForm, String relative, String full) {
 
-    static IssueReferencesJson inProject(IssueView issue) {
+    public static IssueReferencesJson inProject(IssueView issue) {
         return new IssueReferencesJson(number(issue), number(issue), full(issue));
     }
 

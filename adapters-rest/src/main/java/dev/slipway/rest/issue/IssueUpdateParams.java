@@ -31,6 +31,7 @@ record IssueUpdateParams(
         Change<Integer> weight,
         Change<HealthStatus> healthStatus,
         Change<Long> milestoneId,
+        Change<Long> epicId,
         IssueEvent stateEvent,
         Instant updatedAt) {
 

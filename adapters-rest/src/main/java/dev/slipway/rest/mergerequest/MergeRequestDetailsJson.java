@@ -65,7 +65,7 @@ record MergeRequestDetailsJson(
         MergeRequestVersion version = details.request().version();
         return new MergeRequestDetailsJson(
                 MergeRequestJson.of(details.item(), MergeRequestReferencesJson.inProject(details.request()), links),
-                false,
+                details.subscribed(),
                 version == null ? null : version.realSize(),
                 pipeline == null ? null : pipeline.times().startedAt(),
                 pipeline == null ? null : pipeline.times().finishedAt(),

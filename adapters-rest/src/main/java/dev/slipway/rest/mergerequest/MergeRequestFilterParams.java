@@ -16,6 +16,7 @@ import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.constraint.CommaSeparated;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.constraint.Matches;
+import dev.slipway.rest.milestone.MilestoneWords;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
@@ -24,7 +25,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Filter parameters of lists of merge requests. Milestones are not supported: every merge request counts as having none. */
+/** Filter parameters of lists of merge requests. */
 record MergeRequestFilterParams(
         @CommaSeparated @Nullable List<String> labels,
         @Nullable String milestone,
@@ -54,7 +55,6 @@ record MergeRequestFilterParams(
     private static final String ID = "|none|None|any|Any|\\d{1,18}";
     /** Maximum number of users in a list that a merge request has to have all of. */
     private static final int MOST_USERS = 20;
-    private static final Set<String> NONE = Set.of("", "0", "none", "None");
 
     /** Parameters in {@code not[...]}. */
     record NotParams(
@@ -74,12 +74,8 @@ record MergeRequestFilterParams(
             return new Traits(List.of(), labelFilter(labels),
                     new Persons(Optional.ofNullable(authorId), text(authorUsername), user(assigneeId), given(assigneeUsername),
                             user(reviewerId), text(reviewerUsername)),
-                    new Ends(text(sourceBranch), Optional.empty(), text(targetBranch)), reaction(myReactionEmoji));
-        }
-
-        /** Returns whether merge requests without a milestone are excluded, which are all of them. */
-        private boolean missing() {
-            return milestone != null && !milestone.isEmpty() && NONE.contains(milestone);
+                    new Ends(text(sourceBranch), Optional.empty(), text(targetBranch)), reaction(myReactionEmoji),
+                    MilestoneWords.condition(milestone));
         }
     }
 
@@ -91,20 +87,17 @@ record MergeRequestFilterParams(
         Traits wanted = new Traits(given(iids), labelFilter(labels),
                 new Persons(Optional.ofNullable(authorId), text(authorUsername), user(assigneeId), given(assigneeUsername),
                         user(reviewerId), text(reviewerUsername)),
-                new Ends(text(sourceBranch), Optional.ofNullable(sourceProjectId), text(targetBranch)), reaction(myReactionEmoji));
+                new Ends(text(sourceBranch), Optional.ofNullable(sourceProjectId), text(targetBranch)), reaction(myReactionEmoji),
+                MilestoneWords.condition(milestone));
         Set<Text> texts = in.isEmpty() ? EnumSet.allOf(Text.class) : EnumSet.copyOf(in);
         Optional<Search> words = text(search).filter(given -> !given.isBlank()).map(given -> new Search(given, texts));
         return MergeRequestFilter.all().withMine(mine).withState(list.chosenState()).withWanted(wanted)
                 .withUnwanted(not == null ? Traits.ANY : not.traits()).withSearch(words)
                 .created(new Period(Optional.ofNullable(createdAfter), Optional.ofNullable(createdBefore)))
                 .updated(new Period(Optional.ofNullable(updatedAfter), Optional.ofNullable(updatedBefore)))
-                .withDraft(Optional.ofNullable(wip).map("yes"::equals)).withArchived(archived).withMissing(missing())
+                .withDraft(Optional.ofNullable(wip).map("yes"::equals)).withArchived(archived)
                 .withApprovals(new Approvals(users("approved_by_ids", approvedByIds), usernames(), users("approver_ids", approverIds)))
                 .orderedBy(list.orderBy(), list.sort());
-    }
-
-    private boolean missing() {
-        return milestone != null && !NONE.contains(milestone) || not != null && not.missing();
     }
 
     private Set<String> usernames() {

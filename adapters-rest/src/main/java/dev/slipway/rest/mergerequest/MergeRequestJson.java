@@ -9,12 +9,15 @@ import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.Mergeability;
 import dev.slipway.rest.edge.paging.Links;
+import dev.slipway.rest.issue.TimeStatsJson;
+import dev.slipway.rest.label.LabelBriefJson;
+import dev.slipway.rest.milestone.MilestoneJson;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A merge request in lists. Milestones and time tracking do not exist; every merge request counts as having none. */
+/** A merge request in lists. */
 record MergeRequestJson(
         long id,
         long iid,
@@ -40,10 +43,10 @@ record MergeRequestJson(
         List<UserBriefJson> reviewers,
         @Nullable Long sourceProjectId,
         long targetProjectId,
-        List<String> labels,
+        List<?> labels,
         boolean draft,
         boolean workInProgress,
-        @Nullable Object milestone,
+        @Nullable MilestoneJson milestone,
         boolean mergeWhenPipelineSucceeds,
         String mergeStatus,
         String detailedMergeStatus,
@@ -59,22 +62,25 @@ record MergeRequestJson(
         String reference,
         MergeRequestReferencesJson references,
         String webUrl,
-        TimesJson timeStats,
+        TimeStatsJson timeStats,
         boolean squash,
         TasksJson taskCompletionStatus,
         boolean hasConflicts,
         boolean blockingDiscussionsResolved,
         @Nullable Integer approvalsBeforeMerge) {
 
-    /** Times in seconds, and as text for people. */
-    record TimesJson(long timeEstimate, long totalTimeSpent, @Nullable String humanTimeEstimate, @Nullable String humanTotalTimeSpent) {
-
-        static final TimesJson NONE = new TimesJson(0, 0, null, null);
-    }
-
     record TasksJson(int count, int completedCount) {}
 
     static MergeRequestJson of(MergeRequestItem item, MergeRequestReferencesJson references, Links links) {
+        return of(item, references, links, false);
+    }
+
+    private static List<?> labels(MergeRequestView request, boolean details) {
+        return details ? request.labels().stream().map(LabelBriefJson::of).toList() : request.content().labels().names();
+    }
+
+    /** @param labelDetails whether labels are shown with their colours and descriptions, not by names alone */
+    static MergeRequestJson of(MergeRequestItem item, MergeRequestReferencesJson references, Links links, boolean labelDetails) {
         MergeRequestView request = item.request();
         MergeRequestContent content = request.content();
         MergeRequestView.People people = request.people();
@@ -109,10 +115,10 @@ record MergeRequestJson(
                 users(people.reviewers(), links),
                 request.projects().sourceId(),
                 request.projects().id(),
-                content.labels().names(),
+                labels(request, labelDetails),
                 content.draft(),
                 content.draft(),
-                null,
+                MilestoneJson.ofNullable(request.milestone(), links),
                 request.outcome().autoMerge(),
                 item.mergeability().wireName(),
                 item.facts().detailedStatus(),
@@ -128,7 +134,7 @@ record MergeRequestJson(
                 references.shortForm(),
                 references,
                 links.mergeRequest(request.projects().path(), request.iid()),
-                TimesJson.NONE,
+                TimeStatsJson.of(request.times()),
                 content.options().squash(),
                 new TasksJson(tasks.count(), tasks.completed()),
                 conflicts,

@@ -19,7 +19,8 @@ record MergeRequestListParams(
         @Default("created_at") MergeRequestFilter.Order orderBy,
         @Default("desc") Sort sort,
         @Matches("simple") @Nullable String view,
-        @Default("false") boolean withMergeStatusRecheck) {
+        @Default("false") boolean withMergeStatusRecheck,
+        @Default("false") boolean withLabelsDetails) {
 
     Optional<MergeRequestState> chosenState() {
         return MergeRequestState.of(state);
@@ -27,7 +28,7 @@ record MergeRequestListParams(
 
     /** Returns the function that shows an item. @param references of a merge request in this list */
     Function<MergeRequestItem, Object> shown(Function<MergeRequestView, MergeRequestReferencesJson> references, Links links) {
-        return view == null ? item -> MergeRequestJson.of(item, references.apply(item.request()), links)
+        return view == null ? item -> MergeRequestJson.of(item, references.apply(item.request()), links, withLabelsDetails)
                 : item -> MergeRequestSimpleJson.of(item.request(), links);
     }
 }

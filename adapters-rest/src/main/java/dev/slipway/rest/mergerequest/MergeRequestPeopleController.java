@@ -2,10 +2,11 @@ package dev.slipway.rest.mergerequest;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.mergerequest.IssuesToClose;
 import dev.slipway.application.mergerequest.MergeRequestPeople;
+import dev.slipway.application.mergerequest.item.ClosedIssueReads;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.RestSettings;
 import dev.slipway.rest.edge.Route;
@@ -14,26 +15,31 @@ import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.edge.paging.Paging;
 import dev.slipway.rest.issue.IssueJson;
 import dev.slipway.rest.issue.IssueReferencesJson;
+import dev.slipway.rest.issue.ShownEpics;
 import dev.slipway.rest.user.UserBriefJson;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import java.util.List;
+import java.util.function.Function;
 
 /** Serves the users of a merge request, and the issues that its merge closes. */
 @Controller("/api/v4/projects/{id:[^/]+}/merge_requests/{merge_request_iid:[^/]+}")
 final class MergeRequestPeopleController {
 
     private final MergeRequestPeople people;
-    private final IssuesToClose issues;
+    private final ClosedIssueReads issues;
     private final ComputedAnswers computed;
+    private final ShownEpics epics;
     private final RestSettings settings;
 
-    MergeRequestPeopleController(MergeRequestPeople people, IssuesToClose issues, ComputedAnswers computed, RestSettings settings) {
+    MergeRequestPeopleController(MergeRequestPeople people, ClosedIssueReads issues, ComputedAnswers computed, ShownEpics epics,
+            RestSettings settings) {
         this.people = people;
         this.issues = issues;
         this.computed = computed;
+        this.epics = epics;
         this.settings = settings;
     }
 
@@ -41,7 +47,7 @@ final class MergeRequestPeopleController {
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     HttpResponse<?> participants(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("merge_request_iid") long iid,
             Paging paging, Links links) {
-        return paging.answer(part(people.participants(caller, project, iid), paging), user -> UserBriefJson.of(user, links));
+        return paging.answer(people.participants(caller, project, iid, paging.request()), user -> UserBriefJson.of(user, links));
     }
 
     @Get("/reviewers")
@@ -56,8 +62,9 @@ final class MergeRequestPeopleController {
     HttpResponse<?> closesIssues(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("merge_request_iid") long iid,
             Paging paging, Links links) {
         IssueJson.Form form = new IssueJson.Form(settings.tier(), false, links);
-        return paging.answer(part(computed.answer(caller, () -> issues.of(caller, project, iid)), paging),
-                issue -> IssueJson.of(issue, IssueReferencesJson.anywhere(issue), form));
+        Page<IssueView> page = part(computed.answer(caller, () -> issues.of(caller, project, iid)), paging);
+        Function<IssueView, IssueJson.Form> forms = epics.each(form, caller, page.items());
+        return paging.answer(page, issue -> IssueJson.of(issue, IssueReferencesJson.anywhere(issue), forms.apply(issue)));
     }
 
     /** Returns a page of a short list, which is walked by page number. */

@@ -15,6 +15,8 @@ import dev.slipway.domain.kernel.address.TrustedProxies.Origin;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.answer.StreamAnswer;
+import dev.slipway.rest.edge.client.NamedClient;
+import dev.slipway.rest.edge.client.UserAgentJson;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.edge.paging.Paging;
 import io.micronaut.http.HttpRequest;
@@ -59,7 +61,7 @@ final class ProjectSnippetController {
             @Bind(maxBytes = SnippetBodies.MAX, largeFor = Ability.CREATE_SNIPPET) SnippetCreationParams params, Links links, Origin origin,
             HttpRequest<?> request) {
         return HttpResponse.created(SnippetJson.of(
-                createSnippet.create(caller, project, params.request(SnippetClient.of(request, origin))), caller, links));
+                createSnippet.create(caller, project, params.request(NamedClient.of(request, origin))), caller, links));
     }
 
     @Get(SNIPPET)

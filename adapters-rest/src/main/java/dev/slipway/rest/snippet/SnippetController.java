@@ -14,6 +14,8 @@ import dev.slipway.domain.kernel.address.TrustedProxies.Origin;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.answer.StreamAnswer;
+import dev.slipway.rest.edge.client.NamedClient;
+import dev.slipway.rest.edge.client.UserAgentJson;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.edge.paging.Paging;
 import io.micronaut.http.HttpRequest;
@@ -79,7 +81,7 @@ final class SnippetController {
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     HttpResponse<?> create(Caller caller, @Bind(maxBytes = SnippetBodies.MAX, largeForAccounts = true) SnippetCreationParams params,
             Links links, Origin origin, HttpRequest<?> request) {
-        return HttpResponse.created(SnippetJson.of(createSnippet.create(caller, params.request(SnippetClient.of(request, origin))), caller,
+        return HttpResponse.created(SnippetJson.of(createSnippet.create(caller, params.request(NamedClient.of(request, origin))), caller,
                 links));
     }
 

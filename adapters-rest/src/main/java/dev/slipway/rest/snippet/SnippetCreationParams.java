@@ -2,8 +2,8 @@ package dev.slipway.rest.snippet;
 
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.snippet.CreateSnippet;
-import dev.slipway.application.snippet.port.Snippets.UserAgent;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.kernel.address.UserAgent;
 import dev.slipway.domain.repository.FileContent;
 import dev.slipway.domain.snippet.SnippetDraft;
 import dev.slipway.domain.snippet.SnippetEdit;

@@ -28,13 +28,14 @@ final class Awardables {
     private static AwardableGrant whole(NoteableGrant grant) {
         return switch (grant.noteable()) {
             case Noteable.Issue issue ->
-                new AwardableGrant(new Awardable.Issue(issue.projectId(), issue.id()), grant.project(), Ability.COMMENT_ISSUE, false);
+                new AwardableGrant(new Awardable.Issue(issue.projectId(), issue.id()), grant.place(),
+                        grant.project().allows(Ability.COMMENT_ISSUE), false);
             case Noteable.MergeRequest request -> new AwardableGrant(new Awardable.MergeRequest(request.projectId(), request.id()),
-                    grant.project(), Ability.COMMENT_MERGE_REQUEST, false);
-            case Noteable.Snippet snippet ->
-                new AwardableGrant(new Awardable.Snippet(snippet.projectId(), snippet.id()), grant.project(), Ability.COMMENT_SNIPPET,
-                        false);
+                    grant.place(), grant.project().allows(Ability.COMMENT_MERGE_REQUEST), false);
+            case Noteable.Snippet snippet -> new AwardableGrant(new Awardable.Snippet(snippet.projectId(), snippet.id()), grant.place(),
+                    grant.project().allows(Ability.COMMENT_SNIPPET), false);
             case Noteable.Commit commit -> throw new IllegalArgumentException("emoji on " + commit.identity());
+            case Noteable.Epic epic -> new AwardableGrant(new Awardable.Epic(epic.id()), grant.place(), grant.mayWrite(), false);
         };
     }
 
@@ -42,7 +43,7 @@ final class Awardables {
         NoteableGrant noteable = discussions.noteable(caller, reference.object());
         NoteView note = discussions.shown(caller, noteable, reference.noteId()).orElseThrow(Refusal::notFound);
         AwardableGrant whole = whole(noteable);
-        return new AwardableGrant(new Awardable.Note((Awardable.Whole) whole.awardable(), note.id()), whole.project(), whole.needed(),
+        return new AwardableGrant(new Awardable.Note((Awardable.Whole) whole.awardable(), note.id()), whole.place(), whole.allows(),
                 note.content().system());
     }
 }

@@ -10,7 +10,6 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.award.AwardRules;
 import dev.slipway.domain.award.AwardUsage;
 import dev.slipway.domain.award.Awardable;
-import dev.slipway.domain.discussion.DiscussionLock;
 
 /**
  * Puts an emoji on an object, for callers who may comment on it. A user puts each emoji there once. Rejections are "not found", with the
@@ -50,8 +49,7 @@ public final class GiveAward {
                 ? "Name can't be blank and Name is not a valid emoji name" : "Name is not a valid emoji name"));
         Awardable awardable = grant.awardable();
         long id = transactions.write(now -> {
-            awards.lock(awardable).filter(locked -> DiscussionLock.admits(locked.membersOnly(), grant.project().standing()))
-                    .orElseThrow(() -> Refusal.notFound(THING));
+            awards.lock(awardable).filter(locked -> grant.place().admits(locked.membersOnly())).orElseThrow(() -> Refusal.notFound(THING));
             AwardUsage others = awards.usage(awardable, userId);
             AwardUsage withNotes = awards.usageWithNotes(awardable.whole(), userId);
             long given = awards.give(awardable, userId, name, now).orElseThrow(() -> rejected("Name has already been taken"));

@@ -6,6 +6,7 @@ import dev.slipway.application.discussion.activity.RecordMentions;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.discussion.port.NoteCounts;
+import dev.slipway.application.epic.EpicModule;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.WorkHandler;
@@ -22,7 +23,7 @@ public final class DiscussionModule {
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, UserModule user, RepositoryModule repository, IssueModule issue,
-            SnippetModule snippet) {}
+            EpicModule epic, SnippetModule snippet) {}
 
     /** Extension by a later feature. @param requests finds merge requests */
     public record Later(NotedMergeRequests requests) {}
@@ -60,7 +61,7 @@ public final class DiscussionModule {
         Discussions discussions = ports.discussions();
         DiscussionViews views = ports.discussionViews();
         Noteables noteables = new Noteables(access.access, new Noteables.Finders(repository.ports.commits(), earlier.issue().issueReads,
-                earlier.snippet().seenSnippets, later.requests()), discussions, views);
+                earlier.epic().epicReads, earlier.snippet().seenSnippets, later.requests()), discussions, views);
         NotePositions positions = new NotePositions(repository.ports.commits(), repository.ports.diffs(), repository.ports.files());
         NewNotes notes = new NewNotes(discussions, kernel.ports.secrets());
         systemNotes = new SystemNotes(discussions, kernel.ports.secrets(), user.ports.internalUsers());

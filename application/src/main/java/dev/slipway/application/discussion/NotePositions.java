@@ -49,6 +49,9 @@ final class NotePositions {
         if (!position.complete()) {
             throw refused(line ? "position.incomplete" : "position.incomplete_point");
         }
+        if (noteable.project().isEmpty()) {
+            throw refused("position.elsewhere");
+        }
         boolean known = position.refs().commits().stream().allMatch(sha -> exists(noteable.projectId(), sha));
         if (known && !belongs(noteable, position.refs())) {
             throw refused("position.elsewhere");

@@ -1,9 +1,8 @@
 package dev.slipway.application.discussion;
 
 import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.discussion.rights.NotedPlace;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.domain.access.Ability;
-import dev.slipway.domain.discussion.DiscussionLock;
 import dev.slipway.domain.discussion.NoteStanding;
 import dev.slipway.domain.discussion.Noteable;
 import java.util.OptionalLong;
@@ -14,7 +13,20 @@ import java.util.OptionalLong;
  * @param authorId account that made the object; empty if it has none, and for commits
  * @param mayWrite whether the caller writes notes on it
  */
-public record NoteableGrant(Noteable noteable, ProjectGrant project, OptionalLong authorId, boolean mayWrite) {
+public record NoteableGrant(Noteable noteable, NotedPlace place, OptionalLong authorId, boolean mayWrite) {
+
+    /** Creates the grant of an object of a project. */
+    public NoteableGrant(Noteable noteable, ProjectGrant project, OptionalLong authorId, boolean mayWrite) {
+        this(noteable, new NotedPlace.InProject(project), authorId, mayWrite);
+    }
+
+    /** Returns the project of the object; fails for objects of groups. */
+    public ProjectGrant project() {
+        if (place instanceof NotedPlace.InProject(ProjectGrant project)) {
+            return project;
+        }
+        throw new IllegalStateException("no object of a project: " + noteable.identity());
+    }
 
     /**
      * Returns the grant as it is under the lock of the object's notes, which {@link Noteables#locked} takes.
@@ -22,7 +34,7 @@ public record NoteableGrant(Noteable noteable, ProjectGrant project, OptionalLon
      * @param membersOnly whether the discussion is locked, perhaps since the object was found
      */
     NoteableGrant under(boolean membersOnly) {
-        return new NoteableGrant(noteable, project, authorId, mayWrite && DiscussionLock.admits(membersOnly, project.standing()));
+        return new NoteableGrant(noteable, place, authorId, mayWrite && place.admits(membersOnly));
     }
 
     /** Rejects callers who may not write notes. */
@@ -34,21 +46,20 @@ public record NoteableGrant(Noteable noteable, ProjectGrant project, OptionalLon
 
     /** Returns whether the limits of members apply. */
     public boolean member() {
-        return project.standing().administrator() || project.standing().role().isPresent();
+        return place.member();
     }
 
     boolean seesInternal() {
-        return project.allows(Ability.READ_INTERNAL_NOTES);
+        return place.seesInternal();
     }
 
     boolean backdates() {
-        return project.allows(Ability.BACKDATE_NOTES);
+        return place.backdates();
     }
 
     /** @param author of the note; empty if the account is gone */
     NoteStanding standing(long callerId, OptionalLong author) {
-        return new NoteStanding(is(author, callerId), is(authorId, callerId), mayWrite, project.allows(Ability.MANAGE_NOTES),
-                project.allows(Ability.RESOLVE_THREADS));
+        return new NoteStanding(is(author, callerId), is(authorId, callerId), mayWrite, place.manages(), place.resolves());
     }
 
     private static boolean is(OptionalLong account, long callerId) {

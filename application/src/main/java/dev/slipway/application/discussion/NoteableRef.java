@@ -1,5 +1,6 @@
 package dev.slipway.application.discussion;
 
+import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
 
 /** Reference to an object that has notes, as clients name it. */
@@ -16,4 +17,9 @@ public sealed interface NoteableRef {
 
     /** @param id which all snippets of the installation share */
     record OfSnippet(ProjectRef project, long id) implements NoteableRef {}
+    /** @param id that all epics share, unlike the numbers by which other operations name them */
+    record OfEpic(GroupRef group, long id) implements NoteableRef {}
+
+    /** @param iid number in the group */
+    record OfNumberedEpic(GroupRef group, long iid) implements NoteableRef {}
 }

@@ -1,10 +1,14 @@
 package dev.slipway.application.discussion;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.access.GroupGrant;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.discussion.port.DiscussionViews;
 import dev.slipway.application.discussion.port.Discussions;
+import dev.slipway.application.discussion.rights.NotedPlace;
+import dev.slipway.application.epic.EpicReads;
+import dev.slipway.application.epic.port.EpicViews;
 import dev.slipway.application.issue.IssueReads;
 import dev.slipway.application.issue.port.IssueViews.Noted;
 import dev.slipway.application.kernel.Refusal;
@@ -37,7 +41,7 @@ final class Noteables {
     private final DiscussionViews views;
 
     /** Finders of the objects that have notes. */
-    record Finders(Commits commits, IssueReads issues, SeenSnippets snippets, NotedMergeRequests requests) {}
+    record Finders(Commits commits, IssueReads issues, EpicReads epics, SeenSnippets snippets, NotedMergeRequests requests) {}
 
     Noteables(Access access, Finders objects, Discussions discussions, DiscussionViews views) {
         this.access = access;
@@ -58,6 +62,14 @@ final class Noteables {
             case NoteableRef.OfMergeRequest request -> objects.requests().find(caller, request.project(), request.iid());
             case NoteableRef.OfIssue issue -> issue(caller, access.project(caller, issue.project()), issue.iid());
             case NoteableRef.OfSnippet snippet -> snippet(caller, access.project(caller, snippet.project()), snippet.id());
+            case NoteableRef.OfEpic epic -> {
+                GroupGrant group = access.group(caller, epic.group());
+                yield epic(caller, group, objects.epics().seen(caller, group.id(), epic.id()));
+            }
+            case NoteableRef.OfNumberedEpic epic -> {
+                GroupGrant group = access.group(caller, epic.group());
+                yield epic(caller, group, objects.epics().numbered(caller, group.id(), epic.iid()));
+            }
         };
     }
 
@@ -71,6 +83,7 @@ final class Noteables {
         boolean seen = switch (noteable) {
             case Noteable.Issue issue -> objects.issues().noted(caller, found.project(), issue.iid()).isPresent();
             case Noteable.Snippet snippet -> objects.snippets().seen(caller, snippet.id()).isPresent();
+            case Noteable.Epic epic -> objects.epics().seen(caller, epic.groupId(), epic.id()).isPresent();
             case Noteable.Commit ignored -> true;
             case Noteable.MergeRequest ignored -> true;
         };
@@ -112,7 +125,10 @@ final class Noteables {
         if (sources.isEmpty()) {
             return withoutMentions(grant);
         }
-        Map<Long, Optional<ProjectGrant>> projects = new HashMap<>(Map.of(grant.project().id(), Optional.of(grant.project())));
+        Map<Long, Optional<ProjectGrant>> projects = new HashMap<>();
+        if (grant.place() instanceof NotedPlace.InProject(ProjectGrant own)) {
+            projects.put(own.id(), Optional.of(own));
+        }
         sources.forEach(source -> projects.computeIfAbsent(source.projectId(), id -> access.seen(caller, new ProjectRef.Id(id))));
         Set<MentionSource> shown = sources.stream().filter(source -> projects.getOrDefault(source.projectId(), Optional.empty())
                 .filter(project -> project.allows(source.kind().ability())).isPresent()).collect(Collectors.toSet());
@@ -148,6 +164,13 @@ final class Noteables {
                 .filter(seen -> seen.project().filter(place -> place.id() == project.id()).isPresent())
                 .orElseThrow(() -> Refusal.notFound("Snippet"));
         return new NoteableGrant(new Noteable.Snippet(project.id(), id), project, snippet.authorId(), snippet.mayComment());
+    }
+
+    /** All users who see an epic write notes on it. */
+    private static NoteableGrant epic(Caller caller, GroupGrant group, Optional<EpicViews.Noted> seen) {
+        EpicViews.Noted epic = seen.orElseThrow(() -> Refusal.notFound("Epic"));
+        return new NoteableGrant(new Noteable.Epic(group.id(), epic.id(), epic.iid()), new NotedPlace.InGroup(group), epic.author(),
+                caller.signedIn());
     }
 
     /** @param project whose code the caller may read */

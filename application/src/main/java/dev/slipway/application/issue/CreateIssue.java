@@ -4,10 +4,11 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.limit.ActionLimiter;
-import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues.NewIssue;
+import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.milestone.MilestoneChoice;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
@@ -19,6 +20,7 @@ import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.kernel.address.UserAgent;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -34,18 +36,18 @@ public final class CreateIssue {
 
     private final Access access;
     private final IssueChanges changes;
-    private final IssueViews views;
-    private final Assignees assignees;
+    private final ShownIssues issues;
+    private final IssueAttributes attributes;
     private final ActionLimiter limiter;
     private final IssuePolicy policy;
     private final Transactions transactions;
 
-    public CreateIssue(Access access, IssueChanges changes, IssueViews views, Assignees assignees, ActionLimiter limiter,
+    public CreateIssue(Access access, IssueChanges changes, ShownIssues issues, IssueAttributes attributes, ActionLimiter limiter,
             IssuePolicy policy, Transactions transactions) {
         this.access = access;
         this.changes = changes;
-        this.views = views;
-        this.assignees = assignees;
+        this.issues = issues;
+        this.attributes = attributes;
         this.limiter = limiter;
         this.policy = policy;
         this.transactions = transactions;
@@ -55,7 +57,7 @@ public final class CreateIssue {
      * Attributes of the new issue; null for the defaults.
      *
      * @param iid the requested number
-     * @param milestoneId only 0 (none) is valid, since milestones do not exist
+     * @param milestoneId 0 for none
      */
     public record Request(
             String title,
@@ -78,20 +80,21 @@ public final class CreateIssue {
         }
     }
 
-    public IssueView create(Caller caller, ProjectRef reference, Request request) {
+    /** @param client empty if the client told nothing about itself */
+    public IssueView create(Caller caller, ProjectRef reference, Request request, Optional<UserAgent> client) {
         Account author = access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference, Ability.CREATE_ISSUE);
         limiter.take(ActionLimit.ISSUE_CREATION, author.id(), grant.id());
         Request allowed = grant.allows(Ability.DESCRIBE_NEW_ISSUE) ? request : request.ofStranger();
         IssueDraft draft = draft(grant, allowed);
         IssueChecks.refuseUnknown(draft.type(), policy);
-        IssueChecks.refuseBad(draft, Optional.ofNullable(allowed.milestoneId()));
         boolean owner = grant.standing().holds(Role.OWNER);
         OptionalLong iid = owner && request.iid() != null ? OptionalLong.of(chosen(request.iid())) : OptionalLong.empty();
         return transactions.write(now -> {
+            IssueChecks.refuseBad(draft, attributes.milestones().offers(grant.id(), draft.milestone(), Change.to(draft.milestone())));
             Instant createdAt = owner && request.createdAt() != null ? IssueChecks.past("created_at", request.createdAt(), now) : now;
-            NewIssue issue = new NewIssue(grant.id(), iid, draft, author.id(), createdAt);
-            return views.find(changes.create(issue).orElseThrow(CreateIssue::taken)).orElseThrow(Refusal::notFound);
+            NewIssue issue = new NewIssue(grant.id(), iid, draft, author.id(), client, createdAt);
+            return issues.find(caller, changes.create(issue).orElseThrow(CreateIssue::taken)).orElseThrow(Refusal::notFound);
         });
     }
 
@@ -102,12 +105,13 @@ public final class CreateIssue {
                 request.type(),
                 IncidentSeverity.UNKNOWN,
                 request.confidential(),
-                request.labels(),
-                assignees.among(grant, request.assignees()),
+                attributes.labels(grant, request.labels()),
+                attributes.assignees().among(grant, request.assignees()),
                 request.discussionLocked(),
                 request.dueDate(),
                 policy.premium() ? request.weight() : null,
-                policy.ultimate() ? request.health() : null);
+                policy.ultimate() ? request.health() : null,
+                MilestoneChoice.named(request.milestoneId()));
     }
 
     private static long chosen(long iid) {

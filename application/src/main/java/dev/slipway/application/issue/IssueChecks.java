@@ -8,7 +8,6 @@ import dev.slipway.domain.kernel.FieldError;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Checks shared by new and changed issues. */
 final class IssueChecks {
@@ -16,10 +15,10 @@ final class IssueChecks {
     private IssueChecks() {
     }
 
-    /** @param milestone requested milestone; 0 is none */
-    static void refuseBad(IssueDraft draft, Optional<Long> milestone) {
+    /** @param milestoneOffered whether the issue can have the milestone of the draft */
+    static void refuseBad(IssueDraft draft, boolean milestoneOffered) {
         List<FieldError> problems = new ArrayList<>(IssueRules.problems(draft));
-        if (milestone.filter(id -> id != 0).isPresent()) {
+        if (!milestoneOffered) {
             problems.add(FieldError.of("milestone_id", "field.invalid"));
         }
         if (!problems.isEmpty()) {

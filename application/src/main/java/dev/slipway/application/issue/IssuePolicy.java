@@ -14,7 +14,8 @@ public record IssuePolicy(Tier tier) {
         return tier.includes(Tier.PREMIUM);
     }
 
-    boolean ultimate() {
+    /** Health statuses and epics. */
+    public boolean ultimate() {
         return tier.includes(Tier.ULTIMATE);
     }
 }

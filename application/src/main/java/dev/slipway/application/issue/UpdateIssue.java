@@ -3,11 +3,11 @@ package dev.slipway.application.issue;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues.Locked;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.milestone.MilestoneChoice;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
@@ -21,10 +21,12 @@ import dev.slipway.domain.issue.IssueLifecycle;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.kernel.Step;
+import dev.slipway.domain.label.LabelChange;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -35,18 +37,18 @@ public final class UpdateIssue {
 
     private final Access access;
     private final IssueChanges changes;
-    private final IssueViews views;
-    private final Assignees assignees;
+    private final ShownIssues issues;
+    private final IssueAttributes attributes;
     private final IssuePolicy policy;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public UpdateIssue(Access access, IssueChanges changes, IssueViews views, Assignees assignees, IssuePolicy policy,
+    public UpdateIssue(Access access, IssueChanges changes, ShownIssues issues, IssueAttributes attributes, IssuePolicy policy,
             Transactions transactions, InstantSource clock) {
         this.access = access;
         this.changes = changes;
-        this.views = views;
-        this.assignees = assignees;
+        this.issues = issues;
+        this.attributes = attributes;
         this.policy = policy;
         this.transactions = transactions;
         this.clock = clock;
@@ -82,6 +84,12 @@ public final class UpdateIssue {
                     Optional.empty());
         }
 
+        private LabelChange labelChange() {
+            Optional<List<String>> instead = labels.given()
+                    ? Optional.of(Objects.requireNonNullElse(labels.or(null), Labels.NONE).names()) : Optional.empty();
+            return new LabelChange(instead, add.names(), remove.names());
+        }
+
         private Request ofItsOwner() {
             return new Request(title, description, Change.keep(), Change.keep(), Change.keep(), Labels.NONE, Labels.NONE, Change.keep(),
                     Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), event, updatedAt);
@@ -102,26 +110,27 @@ public final class UpdateIssue {
         Account account = access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference, Ability.READ_ISSUES);
         IssueAudience.OfProject audience = IssueAudience.ofProject(caller, grant.standing());
-        if (views.noted(grant.id(), iid).filter(issue -> audience.sees(issue.confidential(), issue.belongsTo(account.id()))).isEmpty()) {
+        if (issues.noted(grant.id(), iid).filter(issue -> audience.sees(issue.confidential(), issue.belongsTo(account.id()))).isEmpty()) {
             throw Refusal.notFound();
         }
         Change<List<Long>> chosen = grant.allows(Ability.UPDATE_ISSUE)
-                ? request.assignees().map(wanted -> assignees.among(grant, wanted))
+                ? request.assignees().map(wanted -> attributes.assignees().among(grant, wanted))
                 : Change.keep();
         return transactions.write(() -> {
             Locked present = changes.lock(grant.id(), iid)
                     .filter(issue -> audience.sees(issue.content().confidential(), issue.belongsTo(account.id())))
                     .orElseThrow(Refusal::notFound);
             Request allowed = allowed(grant, present, account, request);
-            IssueDraft draft = over(present.content(), allowed, chosen);
+            Labels labels = attributes.labels(grant, present.content().labels(), allowed.labelChange());
+            IssueDraft draft = over(present.content(), allowed, labels, chosen);
             if (draft.type() != present.content().type()) {
                 IssueChecks.refuseUnknown(draft.type(), policy);
             }
-            IssueChecks.refuseBad(draft, Optional.ofNullable(allowed.milestoneId().or(null)));
+            IssueChecks.refuseBad(draft, attributes.milestones().offers(grant.id(), draft.milestone(), allowed.milestoneId()));
             Optional<Instant> told = allowed.updatedAt().filter(any -> grant.standing().holds(Role.OWNER))
                     .map(moment -> IssueChecks.past("updated_at", moment, clock.instant()));
             write(present, draft, new Saying(account.id(), allowed.event(), cause, told));
-            return views.find(present.id()).orElseThrow(Refusal::notFound);
+            return issues.find(caller, present.id()).orElseThrow(Refusal::notFound);
         });
     }
 
@@ -148,8 +157,7 @@ public final class UpdateIssue {
         return request.ofItsOwner();
     }
 
-    private IssueDraft over(IssueDraft present, Request request, Change<List<Long>> chosen) {
-        Labels labels = given(request.labels(), present.labels(), Labels.NONE).with(request.add()).without(request.remove());
+    private IssueDraft over(IssueDraft present, Request request, Labels labels, Change<List<Long>> chosen) {
         return new IssueDraft(
                 request.title().or(present.title()),
                 request.description().or(present.description()),
@@ -161,7 +169,8 @@ public final class UpdateIssue {
                 request.discussionLocked().or(present.discussionLocked()),
                 request.dueDate().or(present.dueDate()),
                 policy.premium() ? request.weight().or(present.weight()) : present.weight(),
-                policy.ultimate() ? request.health().or(present.health()) : present.health());
+                policy.ultimate() ? request.health().or(present.health()) : present.health(),
+                MilestoneChoice.named(request.milestoneId().or(present.milestone())));
     }
 
     /** @param instead of null */

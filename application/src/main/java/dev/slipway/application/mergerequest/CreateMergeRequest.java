@@ -5,19 +5,23 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.discussion.activity.RecordMentions;
 import dev.slipway.application.discussion.port.Mentions.Written;
+import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.label.LabelSelection;
 import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.application.milestone.MilestoneChoice;
 import dev.slipway.application.project.port.Forks;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.label.LabelChange;
 import dev.slipway.domain.mergerequest.MergeOptions;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
@@ -40,8 +44,14 @@ public final class CreateMergeRequest {
     private final MergeRequestReads reads;
     private final Parts parts;
 
-    /** Parts of the use cases that write content: checks, notes and transactions. */
-    record Parts(MergeRequestChecks checks, RequestNotes notes, Transactions transactions) {}
+    /** Parts of the use cases that write content: checks, labels, notes and transactions. */
+    record Parts(MergeRequestChecks checks, LabelSelection selection, RequestNotes notes, Transactions transactions) {
+
+        /** Returns the labels of a request after a change. */
+        Labels labels(ProjectGrant grant, Labels present, LabelChange change) {
+            return Labels.of(selection.apply(grant, present.names(), change));
+        }
+    }
 
     CreateMergeRequest(Access access, MergeRequests requests, RecordVersions versions, WorkerSelection workers, Forks forks,
             MergeRequestReads reads, Parts parts) {
@@ -58,7 +68,7 @@ public final class CreateMergeRequest {
      * Attributes of the new merge request.
      *
      * @param targetProject empty for the source project
-     * @param milestoneId   only 0 (none) is valid, since milestones do not exist
+     * @param milestoneId   0 for none
      */
     public record Request(
             String sourceBranch,
@@ -76,7 +86,7 @@ public final class CreateMergeRequest {
         ProjectGrant source = access.project(caller, reference, Ability.PUSH_CODE);
         ProjectGrant target = target(caller, source, request);
         MergeRequestContent content = content(target, request);
-        MergeRequestChecks.refuseBad(content, request.milestoneId());
+        MergeRequestChecks.refuseBad(content, parts.checks().milestoneProblem(target.id(), content, Change.to(content.milestone())));
         MergeRequestBranches branches = MergeRequestBranches.of(source.id(), request.sourceBranch(), target.id(), request.targetBranch());
         MergeRequestChecks.refuseBranches(branches);
         parts.checks().refuseTwin(branches);
@@ -86,6 +96,7 @@ public final class CreateMergeRequest {
                 .orElseThrow(() -> Refusal.invalid("source_branch", "merge_request.no_branch"));
         List<Written> mentions = RecordMentions.of(target.id(), versions.commits(source.id(), target.id(), version.version()));
         long created = parts.transactions().write(now -> {
+            MergeRequestChecks.refuseBad(content, parts.checks().milestoneProblem(target.id(), content, Change.to(content.milestone())));
             long made = requests.create(new NewMergeRequest(branches, content, author.id(), now))
                     .orElseThrow(() -> parts.checks().twin(branches));
             Locked stored = requests.lock(made).orElseThrow();
@@ -114,7 +125,9 @@ public final class CreateMergeRequest {
         boolean describes = target.allows(Ability.UPDATE_MERGE_REQUEST);
         MergeRequestWorkers chosen = describes ? new MergeRequestWorkers(workers.among(target.id(), request.workers().assignees()),
                 workers.among(target.id(), request.workers().reviewers())) : new MergeRequestWorkers(List.of(), List.of());
+        LabelChange wanted = new LabelChange(Optional.of(request.labels().names()), List.of(), List.of());
         return new MergeRequestContent(request.title(), request.description(), request.targetBranch(),
-                describes ? request.labels() : Labels.NONE, chosen, null, request.options());
+                describes ? parts.labels(target, Labels.NONE, wanted) : Labels.NONE, chosen, null, request.options(),
+                describes ? MilestoneChoice.named(request.milestoneId()) : null);
     }
 }

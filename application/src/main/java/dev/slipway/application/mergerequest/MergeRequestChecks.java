@@ -1,7 +1,9 @@
 package dev.slipway.application.mergerequest;
 
+import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.mergerequest.port.MergeRequests;
+import dev.slipway.application.milestone.MilestoneChoice;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
@@ -12,25 +14,35 @@ import dev.slipway.domain.repository.RefName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Checks shared by new and changed merge requests. */
 final class MergeRequestChecks {
 
     private final MergeRequests requests;
     private final Refs refs;
+    private final MilestoneChoice milestones;
 
-    MergeRequestChecks(MergeRequests requests, Refs refs) {
+    MergeRequestChecks(MergeRequests requests, Refs refs, MilestoneChoice milestones) {
         this.requests = requests;
         this.refs = refs;
+        this.milestones = milestones;
     }
 
-    /** @param milestone requested milestone; null and 0 are none */
-    static void refuseBad(MergeRequestContent content, @Nullable Long milestone) {
+    /**
+     * Returns why a merge request of the project cannot have its milestone. Joins the caller's transaction, until whose end the milestone
+     * stays.
+     *
+     * @param change of the milestone
+     */
+    Optional<FieldError> milestoneProblem(long projectId, MergeRequestContent content, Change<Long> change) {
+        return milestones.offers(projectId, content.milestone(), change) ? Optional.empty()
+                : Optional.of(FieldError.of("milestone_id", "field.invalid"));
+    }
+
+    /** @param milestone why it cannot have its milestone */
+    static void refuseBad(MergeRequestContent content, Optional<FieldError> milestone) {
         List<FieldError> problems = new ArrayList<>(MergeRequestRules.problems(content));
-        if (milestone != null && milestone != 0) {
-            problems.add(FieldError.of("milestone_id", "field.invalid"));
-        }
+        milestone.ifPresent(problems::add);
         if (!problems.isEmpty()) {
             throw Refusal.invalid(problems);
         }

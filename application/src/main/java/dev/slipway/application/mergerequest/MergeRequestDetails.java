@@ -10,8 +10,10 @@ import java.util.OptionalInt;
  * @param canMerge     whether the caller may merge into the target branch
  * @param headPipeline the newest pipeline of the head
  * @param diverged     number of commits of the target branch that the source branch lacks, if it is asked for
+ * @param subscribed   whether the caller follows it
  */
-public record MergeRequestDetails(MergeRequestItem item, boolean canMerge, Optional<PipelineView> headPipeline, OptionalInt diverged) {
+public record MergeRequestDetails(MergeRequestItem item, boolean canMerge, Optional<PipelineView> headPipeline, OptionalInt diverged,
+        boolean subscribed) {
 
     public MergeRequestView request() {
         return item.request();

@@ -4,6 +4,7 @@ import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.issue.IssueFilter.Mine;
 import dev.slipway.application.issue.IssueFilter.Search;
 import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.milestone.MilestoneCondition;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import java.time.Instant;
@@ -19,7 +20,6 @@ import java.util.Set;
  * @param unwanted attributes none of which they have
  * @param draft    whether the title marks a draft
  * @param archived whether those of archived projects are included
- * @param missing  whether something is asked for that no merge request has here, so that there is none
  */
 public record MergeRequestFilter(
         Place place,
@@ -32,7 +32,6 @@ public record MergeRequestFilter(
         Period updated,
         Optional<Boolean> draft,
         boolean archived,
-        boolean missing,
         Approvals approvals,
         Order order,
         Sort sort) {
@@ -51,6 +50,12 @@ public record MergeRequestFilter(
 
         /** In a target project, with a commit: among those of the source branch, or made by the merge. */
         record Commit(long projectId, String sha) implements Place {}
+
+        /** In a target project, among those that close an issue. */
+        record Closing(long projectId, long issueId) implements Place {}
+
+        /** Among those that mention an issue, are mentioned in it, or close it. */
+        record Related(long issueId) implements Place {}
     }
 
     /** Times from one to another, both included; empty is open. */
@@ -118,29 +123,34 @@ public record MergeRequestFilter(
      * @param labels all of them; among unwanted attributes, any
      * @param reaction an emoji that the caller has put on it; no condition for callers without an account
      */
-    public record Traits(List<Long> iids, AttributeFilter<Labels> labels, Persons persons, Ends ends, AttributeFilter<String> reaction) {
+    public record Traits(List<Long> iids, AttributeFilter<Labels> labels, Persons persons, Ends ends, AttributeFilter<String> reaction,
+            MilestoneCondition milestone) {
 
         public static final Traits ANY = new Traits(List.of(), AttributeFilter.whatever(), Persons.ANY, Ends.ANY,
-                AttributeFilter.whatever());
+                AttributeFilter.whatever(), MilestoneCondition.WHATEVER);
 
         public Traits withIids(List<Long> asked) {
-            return new Traits(asked, labels, persons, ends, reaction);
+            return new Traits(asked, labels, persons, ends, reaction, milestone);
         }
 
         public Traits withLabels(AttributeFilter<Labels> asked) {
-            return new Traits(iids, asked, persons, ends, reaction);
+            return new Traits(iids, asked, persons, ends, reaction, milestone);
         }
 
         public Traits withPersons(Persons asked) {
-            return new Traits(iids, labels, asked, ends, reaction);
+            return new Traits(iids, labels, asked, ends, reaction, milestone);
         }
 
         public Traits withEnds(Ends asked) {
-            return new Traits(iids, labels, persons, asked, reaction);
+            return new Traits(iids, labels, persons, asked, reaction, milestone);
         }
 
         public Traits withReaction(AttributeFilter<String> asked) {
-            return new Traits(iids, labels, persons, ends, asked);
+            return new Traits(iids, labels, persons, ends, asked, milestone);
+        }
+
+        public Traits withMilestone(MilestoneCondition asked) {
+            return new Traits(iids, labels, persons, ends, reaction, asked);
         }
     }
 
@@ -150,71 +160,66 @@ public record MergeRequestFilter(
     /** Returns a filter for all merge requests, oldest first. */
     public static MergeRequestFilter all() {
         return new MergeRequestFilter(new Place.Everywhere(), Mine.ALL, Optional.empty(), Traits.ANY, Traits.ANY, Optional.empty(),
-                Period.ALWAYS, Period.ALWAYS, Optional.empty(), true, false, Approvals.WHATEVER, Order.CREATED_AT, Sort.ASC);
+                Period.ALWAYS, Period.ALWAYS, Optional.empty(), true, Approvals.WHATEVER, Order.CREATED_AT, Sort.ASC);
     }
 
     public MergeRequestFilter at(Place other) {
-        return new MergeRequestFilter(other, mine, state, wanted, unwanted, search, created, updated, draft, archived, missing, approvals,
+        return new MergeRequestFilter(other, mine, state, wanted, unwanted, search, created, updated, draft, archived, approvals,
                 order, sort);
     }
 
     public MergeRequestFilter withMine(Mine asked) {
-        return new MergeRequestFilter(place, asked, state, wanted, unwanted, search, created, updated, draft, archived, missing, approvals,
+        return new MergeRequestFilter(place, asked, state, wanted, unwanted, search, created, updated, draft, archived, approvals,
                 order, sort);
     }
 
     public MergeRequestFilter withState(Optional<MergeRequestState> asked) {
-        return new MergeRequestFilter(place, mine, asked, wanted, unwanted, search, created, updated, draft, archived, missing, approvals,
+        return new MergeRequestFilter(place, mine, asked, wanted, unwanted, search, created, updated, draft, archived, approvals,
                 order, sort);
     }
 
     public MergeRequestFilter withWanted(Traits asked) {
-        return new MergeRequestFilter(place, mine, state, asked, unwanted, search, created, updated, draft, archived, missing, approvals,
+        return new MergeRequestFilter(place, mine, state, asked, unwanted, search, created, updated, draft, archived, approvals,
                 order, sort);
     }
 
     public MergeRequestFilter withUnwanted(Traits asked) {
-        return new MergeRequestFilter(place, mine, state, wanted, asked, search, created, updated, draft, archived, missing, approvals,
+        return new MergeRequestFilter(place, mine, state, wanted, asked, search, created, updated, draft, archived, approvals,
                 order, sort);
     }
 
     public MergeRequestFilter withSearch(Optional<Search> asked) {
-        return new MergeRequestFilter(place, mine, state, wanted, unwanted, asked, created, updated, draft, archived, missing, approvals,
+        return new MergeRequestFilter(place, mine, state, wanted, unwanted, asked, created, updated, draft, archived, approvals,
                 order, sort);
     }
 
     public MergeRequestFilter created(Period asked) {
-        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, asked, updated, draft, archived, missing, approvals,
+        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, asked, updated, draft, archived, approvals,
                 order, sort);
     }
 
     public MergeRequestFilter updated(Period asked) {
-        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, asked, draft, archived, missing, approvals,
+        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, asked, draft, archived, approvals,
                 order, sort);
     }
 
     public MergeRequestFilter withDraft(Optional<Boolean> asked) {
-        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, updated, asked, archived, missing, approvals,
+        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, updated, asked, archived, approvals,
                 order, sort);
     }
 
     public MergeRequestFilter withArchived(boolean asked) {
-        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, updated, draft, asked, missing, approvals,
-                order, sort);
-    }
-
-    public MergeRequestFilter withMissing(boolean asked) {
-        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, updated, draft, archived, asked, approvals,
+        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, updated, draft, asked, approvals,
                 order, sort);
     }
 
     public MergeRequestFilter withApprovals(Approvals asked) {
-        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, updated, draft, archived, missing, asked,
+        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, updated, draft, archived, asked,
                 order, sort);
     }
 
     public MergeRequestFilter orderedBy(Order by, Sort direction) {
-        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, updated, draft, archived, missing, approvals,
+        return new MergeRequestFilter(place, mine, state, wanted, unwanted, search, created, updated, draft, archived, approvals,
                 by, direction);
     }
 }

@@ -8,9 +8,18 @@ import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.label.LabelModule;
+import dev.slipway.application.label.LabelSelection;
 import dev.slipway.application.mergerequest.automerge.AutoMergeModule;
 import dev.slipway.application.mergerequest.automerge.EndAutoMerge;
 import dev.slipway.application.mergerequest.automerge.SetAutoMerge;
+import dev.slipway.application.mergerequest.item.ClosedIssueReads;
+import dev.slipway.application.mergerequest.item.ClosingsOfProject;
+import dev.slipway.application.mergerequest.item.FollowItem;
+import dev.slipway.application.mergerequest.item.IssueRequestReads;
+import dev.slipway.application.mergerequest.item.RecordClosings;
+import dev.slipway.application.mergerequest.item.WorkItems;
+import dev.slipway.application.mergerequest.label.RequestsOfLabels;
 import dev.slipway.application.mergerequest.merging.MergeListener;
 import dev.slipway.application.mergerequest.merging.MergingModule;
 import dev.slipway.application.mergerequest.merging.RecordMerges;
@@ -18,6 +27,7 @@ import dev.slipway.application.mergerequest.note.NoteMerges;
 import dev.slipway.application.mergerequest.note.NotePushedCommits;
 import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.AutoMerges;
+import dev.slipway.application.mergerequest.port.MergeRequestClosings;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.mergerequest.port.MergeRequests;
@@ -29,6 +39,7 @@ import dev.slipway.application.mergerequest.version.RemoveRefsOfRequests;
 import dev.slipway.application.mergerequest.version.UpdateMergeRef;
 import dev.slipway.application.mergerequest.version.VersionDiffs;
 import dev.slipway.application.mergerequest.version.VersionReads;
+import dev.slipway.application.milestone.MilestoneModule;
 import dev.slipway.application.pipeline.PipelineModule;
 import dev.slipway.application.project.ProjectModule;
 import dev.slipway.application.repository.RepositoryModule;
@@ -40,11 +51,12 @@ public final class MergeRequestModule {
 
     /** Ports and settings of merge requests. */
     public record Ports(MergeRequests mergeRequests, MergeRequestVersions mergeRequestVersions, MergeRequestViews mergeRequestViews,
-            AutoMerges autoMerges, MergeRequestPolicy policy) {}
+            MergeRequestClosings mergeRequestClosings, AutoMerges autoMerges, MergeRequestPolicy policy) {}
 
     /** The modules of earlier features. */
     public record Earlier(KernelModule kernel, AccessModule access, UserModule user, ProjectModule project, BranchModule branch,
-            RepositoryModule repository, PipelineModule pipeline, IssueModule issue, DiscussionModule discussion) {}
+            RepositoryModule repository, PipelineModule pipeline, LabelModule label, MilestoneModule milestone, IssueModule issue,
+            DiscussionModule discussion) {}
 
     /**
      * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
@@ -65,12 +77,16 @@ public final class MergeRequestModule {
     public final VersionReads versionReads;
     public final UpdateMergeRef updateMergeRef;
     public final MergeRequestPeople mergeRequestPeople;
+    public final FollowItem followItem;
+    public final IssueRequestReads issueRequestReads;
     public final IssuesToClose issuesToClose;
+    public final ClosedIssueReads closedIssueReads;
     public final CreateMergeRequest createMergeRequest;
     public final UpdateMergeRequest updateMergeRequest;
     public final DeleteMergeRequest deleteMergeRequest;
 
     // Used by later features
+    public final WorkItems workItems;
     public final RecordVersions recordVersions;
     public final RequestNotes requestNotes;
     public final NoteMerges noteMerges;
@@ -86,6 +102,8 @@ public final class MergeRequestModule {
     // Recorded work
     public final CheckMergeability checkMergeability;
     public final RecordVersionOfRequest recordVersionOfRequest;
+    public final RecordClosings recordClosings;
+    public final ClosingsOfProject closingsOfProject;
     public final FollowBranches followBranches;
     public final RemoveRefsOfRequests removeRefsOfRequests;
     public final WorkHandler removeRequestsOfUser;
@@ -94,6 +112,7 @@ public final class MergeRequestModule {
     // Used by earlier features
     public final MergeRequestsOfUser mergeRequestsOfUser;
     public final RemoveMergeRequests removeMergeRequests;
+    public final RequestsOfLabels requestsOfLabels;
 
     public MergeRequestModule(Ports ports, Earlier earlier, Later later) {
         this.ports = ports;
@@ -102,12 +121,15 @@ public final class MergeRequestModule {
         RepositoryModule.Ports repository = earlier.repository().ports;
         Transactions transactions = kernel.ports.transactions();
         mergeRequestAccess = new MergeRequestAccess(access.access, ports.mergeRequestViews());
+        workItems = new WorkItems(access.access, earlier.issue().issueReads, ports.mergeRequestViews());
+        followItem = new FollowItem(access.access, workItems, earlier.issue().ports.itemSubscriptions(), transactions);
         NoteCounts counts = earlier.discussion().ports.noteCounts();
         notesOfMergeRequests = new NotesOfMergeRequests(access.access, ports.mergeRequestViews());
         unresolvedThreads = new UnresolvedThreads(counts);
         mergeStatuses = new MergeStatuses(later.checks(), counts, kernel.ports.work(), transactions);
         mergeRequestReads = new MergeRequestReads(access.access, mergeRequestAccess, ports.mergeRequestViews(), mergeStatuses,
-                earlier.branch().branchGuards, earlier.pipeline().ports.pipelineViews(),
+                earlier.branch().branchGuards,
+                new MergeRequestReads.Beside(earlier.pipeline().ports.pipelineViews(), earlier.issue().ports.itemSubscriptions()),
                 new MergeRequestReads.Repository(repository.commits(), repository.histories()));
         VersionDiffs diffs = new VersionDiffs(repository.commits(), repository.histories(), repository.diffs());
         requestNotes = new RequestNotes(earlier.discussion().systemNotes, earlier.discussion().activity.ports.resourceEvents(),
@@ -129,11 +151,17 @@ public final class MergeRequestModule {
         mergeRequestPeople = new MergeRequestPeople(mergeRequestAccess, ports.mergeRequestViews());
         issuesToClose = new IssuesToClose(access.access, mergeRequestAccess, versionReads, earlier.issue().ports.issueViews(),
                 earlier.project().ports.projects(), earlier.project().ports.forks(), kernel.ports.clock());
+        closedIssueReads = new ClosedIssueReads(issuesToClose, earlier.issue().shownIssues);
+        issueRequestReads = new IssueRequestReads(workItems, ports.mergeRequestViews(), mergeStatuses);
+        recordClosings = new RecordClosings(ports.mergeRequests(), ports.mergeRequestViews(), ports.mergeRequestClosings(), issuesToClose,
+                earlier.pipeline().creation.actingUsers, kernel.ports.work(), transactions);
+        closingsOfProject = new ClosingsOfProject(ports.mergeRequests(), kernel.ports.work(), transactions);
         endAutoMerge = new EndAutoMerge(ports.autoMerges(), requestNotes);
         setAutoMerge = new SetAutoMerge(ports.autoMerges(), ports.mergeRequests(), requestNotes, kernel.ports.work(), transactions);
-        MergeRequestChecks checks = new MergeRequestChecks(ports.mergeRequests(), repository.refs());
+        MergeRequestChecks checks = new MergeRequestChecks(ports.mergeRequests(), repository.refs(), earlier.milestone().milestoneChoice);
         WorkerSelection workers = new WorkerSelection(access.access, access.ports.credentials(), ports.policy());
-        CreateMergeRequest.Parts parts = new CreateMergeRequest.Parts(checks, requestNotes, transactions);
+        CreateMergeRequest.Parts parts = new CreateMergeRequest.Parts(checks,
+                new LabelSelection(earlier.label().permittedLabels, ports.policy().premium()), requestNotes, transactions);
         createMergeRequest = new CreateMergeRequest(access.access, ports.mergeRequests(), versions, workers,
                 earlier.project().ports.forks(), mergeRequestReads, parts);
         updateMergeRequest = new UpdateMergeRequest(access.access, ports.mergeRequests(), versions, workers, mergeRequestReads, parts,
@@ -155,5 +183,6 @@ public final class MergeRequestModule {
                 kernel.ports.clock());
         removeRequestsOfUser = mergeRequestsOfUser.removal(transactions);
         removeMergeRequests = new RemoveMergeRequests(ports.mergeRequests(), requestNotes, transactions);
+        requestsOfLabels = new RequestsOfLabels(ports.mergeRequestViews());
     }
 }

@@ -1,13 +1,14 @@
 package dev.slipway.application.mergerequest;
 
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 
 /** Returns the users of merge requests. */
 public final class MergeRequestPeople {
@@ -23,11 +24,10 @@ public final class MergeRequestPeople {
     /** A reviewer. @param since when the review was requested */
     public record Reviewer(UserBrief user, Instant since) {}
 
-    /** Returns the author, the assignees and the reviewers, each once. */
-    public List<UserBrief> participants(Caller caller, ProjectRef reference, long iid) {
-        MergeRequestView.People people = requests.find(caller, reference, iid).request().people();
-        return Stream.of(Stream.ofNullable(people.author()), people.assignees().stream(), people.reviewers().stream())
-                .flatMap(each -> each).filter(Objects::nonNull).distinct().toList();
+    /** Returns the users who take part in a merge request. Those of comments that the caller does not see are left out. */
+    public Page<UserBrief> participants(Caller caller, ProjectRef reference, long iid, PageRequest page) {
+        MergeRequestAccess.Found found = requests.find(caller, reference, iid);
+        return views.participants(found.request().id(), found.grant().allows(Ability.READ_INTERNAL_NOTES), page);
     }
 
     /** Returns the reviewers, in the order of their ids. */

@@ -7,11 +7,18 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.branch.BranchProtection;
 import dev.slipway.application.issue.IssueFilter.Mine;
+import dev.slipway.application.issue.port.ItemSubscriptions;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Order;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Place;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Traits;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
+import dev.slipway.application.milestone.MilestoneCondition;
+import dev.slipway.application.milestone.MilestoneOwner;
+import dev.slipway.application.milestone.MilestoneView;
 import dev.slipway.application.pipeline.PipelineView;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.repository.ObjectSource;
@@ -20,6 +27,7 @@ import dev.slipway.application.repository.port.Histories;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.branch.BranchGuard;
+import dev.slipway.domain.issue.ItemId;
 import dev.slipway.domain.mergerequest.MergeRequestAudience;
 import dev.slipway.domain.mergerequest.MergeRight;
 import dev.slipway.domain.repository.Commit;
@@ -37,20 +45,23 @@ public final class MergeRequestReads {
     private final MergeRequestViews views;
     private final MergeStatuses statuses;
     private final BranchProtection protection;
-    private final PipelineViews pipelines;
+    private final Beside beside;
     private final Repository repository;
+
+    /** Reads of what earlier features store about a merge request. */
+    public record Beside(PipelineViews pipelines, ItemSubscriptions subscriptions) {}
 
     /** Reads of the repository. */
     public record Repository(Commits commits, Histories histories) {}
 
     public MergeRequestReads(Access access, MergeRequestAccess requests, MergeRequestViews views, MergeStatuses statuses,
-            BranchProtection protection, PipelineViews pipelines, Repository repository) {
+            BranchProtection protection, Beside beside, Repository repository) {
         this.access = access;
         this.requests = requests;
         this.views = views;
         this.statuses = statuses;
         this.protection = protection;
-        this.pipelines = pipelines;
+        this.beside = beside;
         this.repository = repository;
     }
 
@@ -67,7 +78,11 @@ public final class MergeRequestReads {
 
     private MergeRequestDetails details(Caller caller, ProjectGrant grant, MergeRequestView request, boolean diverged) {
         return new MergeRequestDetails(statuses.of(request, true), mayMerge(caller, grant, request.content().targetBranch()),
-                pipeline(caller, request), diverged ? OptionalInt.of(diverged(request)) : OptionalInt.empty());
+                pipeline(caller, request), diverged ? OptionalInt.of(diverged(request)) : OptionalInt.empty(), subscribed(caller, request));
+    }
+
+    private boolean subscribed(Caller caller, MergeRequestView request) {
+        return caller.accountId().stream().anyMatch(user -> beside.subscriptions().subscribed(ItemId.mergeRequest(request.id()), user));
     }
 
     /** Pipelines run in the target project or in a fork, so those of a fork are shown to readers of its pipelines only. */
@@ -76,7 +91,7 @@ public final class MergeRequestReads {
         return pipeline == null ? Optional.empty() : Stream.of(request.projects().id(), request.projects().sourceId())
                 .filter(Objects::nonNull).distinct()
                 .filter(project -> access.allows(caller, new ProjectRef.Id(project), Ability.READ_PIPELINES))
-                .flatMap(project -> pipelines.find(project, pipeline).stream()).findFirst();
+                .flatMap(project -> beside.pipelines().find(project, pipeline).stream()).findFirst();
     }
 
     /** Returns whether a caller may merge into a branch. */
@@ -116,6 +131,25 @@ public final class MergeRequestReads {
         }
         return items(views.list(MergeRequestFilter.all().at(new Place.Commit(grant.id(), commit.sha())),
                 MergeRequestAudience.ofProject(caller), page), false);
+    }
+
+    /**
+     * Returns the merge requests of a milestone that the caller sees, the newest first: in the project, or in the group and its subgroups.
+     *
+     * @param milestone one that the caller sees
+     */
+    public Page<MergeRequestItem> ofMilestone(Caller caller, MilestoneView milestone, PageRequest page) {
+        MergeRequestFilter filter = MergeRequestFilter.all()
+                .withWanted(Traits.ANY.withMilestone(new MilestoneCondition.Exactly(milestone.id())))
+                .orderedBy(Order.CREATED_AT, Sort.DESC);
+        return switch (milestone.owner()) {
+            case MilestoneOwner.Project(long id) -> {
+                ProjectGrant grant = access.project(caller, new ProjectRef.Id(id));
+                yield grant.allows(Ability.READ_MERGE_REQUESTS) ? inProject(caller, new ProjectRef.Id(id), filter, false, page)
+                        : Page.empty();
+            }
+            case MilestoneOwner.Group(long id) -> inGroup(caller, new GroupRef.Id(id), filter, false, page).requests();
+        };
     }
 
     /** @param groupPath the full path of the group, from where projects are named */

@@ -1,6 +1,9 @@
 package dev.slipway.application.mergerequest;
 
+import dev.slipway.application.label.LabelBrief;
+import dev.slipway.application.milestone.MilestoneView;
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.issue.TimeStats;
 import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.mergerequest.MergeFacts;
 import dev.slipway.domain.mergerequest.MergeObstacle;
@@ -24,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version  the last one; null while none is recorded
  * @param settings of the target project
+ * @param labels   in the order of their names
+ * @param milestone null for none
  */
 public record MergeRequestView(
         long id,
@@ -37,7 +42,17 @@ public record MergeRequestView(
         Git git,
         Outcome outcome,
         MergeSettings settings,
-        VoteCounts votes) {
+        VoteCounts votes,
+        List<LabelBrief> labels,
+        TimeStats times,
+        @Nullable MilestoneView milestone) {
+
+    /** Creates a merge request without times of work and a milestone. */
+    public MergeRequestView(long id, long iid, Projects projects, MergeRequestContent content, MergeRequestState state, People people,
+            Moments moments, @Nullable MergeRequestVersion version, Git git, Outcome outcome, MergeSettings settings, VoteCounts votes,
+            List<LabelBrief> labels) {
+        this(id, iid, projects, content, state, people, moments, version, git, outcome, settings, votes, labels, TimeStats.NONE, null);
+    }
 
     /**
      * Projects of both branches.

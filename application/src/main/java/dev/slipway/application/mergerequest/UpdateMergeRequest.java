@@ -11,12 +11,14 @@ import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.application.milestone.MilestoneChoice;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.Step;
+import dev.slipway.domain.label.LabelChange;
 import dev.slipway.domain.mergerequest.MergeOptions;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
@@ -25,6 +27,7 @@ import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.MergeRequestWorkers;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -39,6 +42,7 @@ public final class UpdateMergeRequest {
     private final RecordVersions versions;
     private final WorkerSelection workers;
     private final MergeRequestReads reads;
+    private final CreateMergeRequest.Parts parts;
     private final MergeRequestChecks checks;
     private final RequestNotes notes;
     private final EndAutoMerge autoMerges;
@@ -51,6 +55,7 @@ public final class UpdateMergeRequest {
         this.versions = versions;
         this.workers = workers;
         this.reads = reads;
+        this.parts = parts;
         this.checks = parts.checks();
         this.notes = parts.notes();
         this.transactions = parts.transactions();
@@ -59,6 +64,12 @@ public final class UpdateMergeRequest {
 
     /** Changes of users and labels. @param labels instead of those it has */
     public record People(Change<Labels> labels, Labels add, Labels remove, Change<List<Long>> assignees, Change<List<Long>> reviewers) {
+
+        private LabelChange labelChange() {
+            Optional<List<String>> instead = labels.given()
+                    ? Optional.of(Objects.requireNonNullElse(labels.or(null), Labels.NONE).names()) : Optional.empty();
+            return new LabelChange(instead, add.names(), remove.names());
+        }
 
         static final People NONE = new People(Change.keep(), Labels.NONE, Labels.NONE, Change.keep(), Change.keep());
     }
@@ -103,7 +114,8 @@ public final class UpdateMergeRequest {
         long written = transactions.write(now -> {
             Locked present = requests.lock(grant.id(), iid).orElseThrow(Refusal::notFound);
             Request permitted = allowed(grant, present, account, selected);
-            write(present, mayShareSource(caller, present) ? permitted : permitted.withoutSource(), account.id(), now);
+            Labels labels = parts.labels(grant, present.content().labels(), permitted.people().labelChange());
+            write(present, mayShareSource(caller, present) ? permitted : permitted.withoutSource(), labels, account.id(), now);
             return present.id();
         });
         versions.updateOrLater(written);
@@ -127,13 +139,13 @@ public final class UpdateMergeRequest {
         return request.ofItsOwner();
     }
 
-    private void write(Locked present, Request request, long user, Instant now) {
+    private void write(Locked present, Request request, Labels labels, long user, Instant now) {
         boolean redirected = !given(request.targetBranch(), present.content().targetBranch(), "").equals(present.content().targetBranch());
         if (present.state() == MergeRequestState.LOCKED && (redirected || request.event().isPresent())) {
             throw Refusal.conflict(Reason.of("merge_request.being_merged"));
         }
-        MergeRequestContent content = over(present, request);
-        MergeRequestChecks.refuseBad(content, request.milestoneId().or(null));
+        MergeRequestContent content = over(present, request, labels);
+        MergeRequestChecks.refuseBad(content, checks.milestoneProblem(present.projectId(), content, request.milestoneId()));
         boolean retargeted = !content.targetBranch().equals(present.content().targetBranch());
         if (retargeted) {
             MergeRequestChecks.refuseBranches(present.branches().into(content.targetBranch()));
@@ -151,11 +163,18 @@ public final class UpdateMergeRequest {
         autoMerges.changed(present, content, user, now);
         if (retargeted || moving.filter(event -> event == MergeRequestEvent.REOPEN).isPresent()) {
             versions.updateLater(present.id());
+        } else if (present.state() != MergeRequestState.MERGED && !isNamingTheSame(content, present.content())) {
+            versions.closingsLater(present.id());
         }
     }
 
+    /** Returns whether two contents have the same texts, and so name the same issues. */
+    private static boolean isNamingTheSame(MergeRequestContent one, MergeRequestContent other) {
+        return Objects.equals(one.title(), other.title()) && Objects.equals(one.description(), other.description());
+    }
+
     /** A request that is merged keeps its branches. */
-    private static MergeRequestContent over(Locked locked, Request request) {
+    private static MergeRequestContent over(Locked locked, Request request, Labels labels) {
         MergeRequestContent present = locked.content();
         People people = request.people();
         boolean movable = locked.state() == MergeRequestState.OPENED || locked.state() == MergeRequestState.CLOSED;
@@ -163,13 +182,14 @@ public final class UpdateMergeRequest {
                 request.title().or(present.title()),
                 request.description().or(present.description()),
                 movable ? given(request.targetBranch(), present.targetBranch(), "") : present.targetBranch(),
-                given(people.labels(), present.labels(), Labels.NONE).with(people.add()).without(people.remove()),
+                labels,
                 new MergeRequestWorkers(given(people.assignees(), present.workers().assignees(), List.of()),
                         given(people.reviewers(), present.workers().reviewers(), List.of())),
                 request.discussionLocked().or(present.discussionLocked()),
                 new MergeOptions(given(request.options().removeSource(), present.options().removeSource(), false),
                         given(request.options().squash(), present.options().squash(), false),
-                        given(request.options().collaboration(), present.options().collaboration(), false)));
+                        given(request.options().collaboration(), present.options().collaboration(), false)),
+                MilestoneChoice.named(request.milestoneId().or(present.milestone())));
     }
 
     /** @param instead of null */

@@ -11,8 +11,8 @@ import java.util.List;
  */
 public interface ProjectCascade {
 
-    /** Emoji refer to notes and to other objects, notes refer to other objects. */
-    enum Place { AWARDS, NOTES, OBJECTS }
+    /** Emoji refer to notes and to other objects, notes refer to other objects, and issues and merge requests refer to milestones. */
+    enum Place { AWARDS, NOTES, OBJECTS, MILESTONES }
 
     /**
      * Removes one piece, in a transaction of its own. Called for hidden projects only.

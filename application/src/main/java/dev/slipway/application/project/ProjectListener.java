@@ -19,6 +19,10 @@ public interface ProjectListener {
     /** Reacts to another default branch, after the transaction that changed it. */
     void defaultBranchChanged(long projectId, String defaultBranch);
 
+    /** Reacts to another namespace of the project, inside the transaction that moves it. */
+    default void transferred(long projectId) {
+    }
+
     /** Adds a README to a new project, after it is visible. */
     void introduce(Caller caller, long projectId, String defaultBranch, String name, @Nullable String description);
 }

@@ -73,7 +73,8 @@ public final class ProjectModule {
                 audit);
         deleteProject = new DeleteProject(access.access, ports.projects(), work, transactions, audit);
         archiveProject = new ArchiveProject(access.access, ports.projects(), transactions, audit);
-        transferProject = new TransferProject(access.access, ports.projects(), namespace.ports.namespaces(), transactions, audit);
+        transferProject = new TransferProject(access.access, ports.projects(), namespace.ports.namespaces(), later.parts(), transactions,
+                audit);
         discardFork = new DiscardFork(ports.projects(), later.parts(), work);
         ForkStore forkStore = new ForkStore(ports.projects(), ports.forks(), avatar.ports.avatars(), namespace.runnersTokens);
         forkProject = new ForkProject(access.access, namespace.ports.namespaces(), forkStore, later.forkedParts(), discardFork,

@@ -24,6 +24,7 @@ import dev.slipway.domain.namespace.NamespaceAudience;
 import dev.slipway.domain.namespace.NamespaceKind;
 import dev.slipway.domain.project.ProjectTransferPolicy;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** Moves a project to another namespace. Its repository, pipelines and members stay; roles of the former groups end. */
@@ -34,13 +35,16 @@ public final class TransferProject {
     private final Namespaces namespaces;
     private final Transactions transactions;
     private final AuditTrail audit;
+    private final List<ProjectListener> parts;
 
-    public TransferProject(Access access, Projects projects, Namespaces namespaces, Transactions transactions, AuditTrail audit) {
+    public TransferProject(Access access, Projects projects, Namespaces namespaces, List<ProjectListener> parts, Transactions transactions,
+            AuditTrail audit) {
         this.access = access;
         this.projects = projects;
         this.namespaces = namespaces;
         this.transactions = transactions;
         this.audit = audit;
+        this.parts = parts;
     }
 
     /** Returns the id of the project, whose path has changed. */
@@ -79,6 +83,7 @@ public final class TransferProject {
         if (!projects.transfer(id, home.id(), present.attributes().withVisibility(visibility), fullPath, now)) {
             throw Refusal.badRequest(Reason.of("transfer.free"));
         }
+        parts.forEach(part -> part.transferred(id));
         audit.record(caller, now, AuditEvent.of(AuditEventType.PROJECT_TRANSFERRED, AuditEntity.project(id))
                 .changing(AuditChange.of("namespace", AuditValue.name(present.fullPath()), AuditValue.name(fullPath))));
     }

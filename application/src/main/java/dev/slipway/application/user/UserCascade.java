@@ -9,11 +9,12 @@ import java.util.List;
  * Hides and removes the objects of a feature that belong to users, together with the user.
  *
  * <p>Cascades run in the order of their places, the lock order of all transactions: namespaces and the projects in them, then alerts, then
- * issues, then snippets, then merge requests, then notes, then emoji. Another order risks a deadlock between a deletion and a request.
+ * issues, then epics, then snippets, then merge requests, then notes, then emoji. Another order risks a deadlock between a deletion and a
+ * request.
  */
 public interface UserCascade {
 
-    enum Place { NAMESPACES, ALERTS, ISSUES, SNIPPETS, MERGE_REQUESTS, NOTES, AWARDS }
+    enum Place { NAMESPACES, ALERTS, ISSUES, EPICS, SNIPPETS, MERGE_REQUESTS, NOTES, AWARDS }
 
     Place place();
 

@@ -43,6 +43,7 @@ public abstract class DiscussionViewsKit {
     private static final PageRequest ALL = new PageRequest.Offset(1, 100);
     private static final AtomicInteger NONCES = new AtomicInteger();
 
+    private long home;
     private Noteable noteable;
     private long anna;
     private long bob;
@@ -67,7 +68,8 @@ public abstract class DiscussionViewsKit {
 
     @BeforeEach
     final void make() {
-        noteable = noteable(project());
+        home = project();
+        noteable = noteable(home);
         anna = user("Anna");
         bob = user("Bob");
     }
@@ -174,7 +176,7 @@ public abstract class DiscussionViewsKit {
     final void discussions_of_other_objects_are_not_found() {
         String key = thread(0);
         long note = views().find(noteable, key, NoteAudience.ALL).orElseThrow().notes().getFirst().id();
-        for (Noteable other : List.of(noteable(noteable.projectId()),
+        for (Noteable other : List.of(noteable(home),
                 noteable(project()))) {
             assertEquals(0, views().list(other, NoteAudience.ALL, ALL).total());
             assertEquals(0, views().notes(other, NoteAudience.ALL, NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST, ALL).total());

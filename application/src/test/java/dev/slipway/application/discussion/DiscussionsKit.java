@@ -201,6 +201,43 @@ public abstract class DiscussionsKit extends DiscussionRemovalKit {
         assertFalse(discussions().mentioned(noteable(noteable.projectId()), source.identity()));
     }
 
+    /** Tells of a link to a merge request, in the present transaction. @param link number that no other has */
+    private boolean linked(long project, long source, int link) {
+        NewDiscussion told = new NewDiscussion(noteable, DiscussionKey.of(noteable, source + " link " + link), DiscussionKind.INDIVIDUAL,
+                false, Optional.empty(), told(anna, "linked"));
+        return discussions().mention(told, Mention.ofLink(new Noteable.MergeRequest(project, source, 1), link, link % 2 > 0, true));
+    }
+
+    @Test
+    final void notes_about_links_leave_room_for_mentions() {
+        long project = noteable.projectId();
+        transactions().write(() -> {
+            for (int link = 0; link < MentionRules.LINKS; link++) {
+                assertTrue(linked(project, 1_000 + link / MentionRules.LINKS_OF_OBJECT, link));
+                if ((link + 1) % MentionRules.LINKS_OF_OBJECT == 0) {
+                    assertFalse(linked(project, 1_000 + link / MentionRules.LINKS_OF_OBJECT, 10_000));
+                }
+            }
+            assertFalse(linked(project, 5_000, 10_000));
+        });
+        for (int number = 0; number < 3; number++) {
+            assertTrue(mention(MentionSource.Kind.COMMIT, project, "commit " + number, false));
+        }
+    }
+
+    @Test
+    final void links_to_many_projects_leave_sources_for_mentions() {
+        transactions().write(() -> {
+            for (int source = 1; source <= MentionRules.SOURCES / 2; source++) {
+                assertTrue(linked(-source, source, 1));
+                assertTrue(linked(-source, source, 2));
+            }
+            assertFalse(linked(-99, 99, 1));
+            assertTrue(linked(noteable.projectId(), 98, 1));
+        });
+        assertTrue(mention(MentionSource.Kind.COMMIT, -99, "commit 99"));
+    }
+
     @Test
     final void notes_of_the_system_are_counted_by_author_and_text() {
         thread(anna);

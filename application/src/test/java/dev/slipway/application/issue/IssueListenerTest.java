@@ -106,7 +106,7 @@ final class IssueListenerTest {
 
     private static IssueView view(Locked issue) {
         return new IssueView(issue.id(), issue.iid(), issue.projectId(), "acme/tool", issue.content(), issue.state(), null, List.of(),
-                null, null, issue.updatedAt(), issue.updatedAt(), 0, VoteCounts.NONE);
+                null, null, issue.updatedAt(), issue.updatedAt(), 0, VoteCounts.NONE, List.of());
     }
 
     private Caller owner() {
@@ -120,7 +120,7 @@ final class IssueListenerTest {
 
     private void create(String title) {
         modules.issue.createIssue.create(owner(), reference, new CreateIssue.Request(title, null, IssueType.ISSUE, false, Labels.NONE,
-                List.of(), null, null, null, null, null, null, null));
+                List.of(), null, null, null, null, null, null, null), Optional.empty());
     }
 
     private void update(UpdateIssue.Request request) {

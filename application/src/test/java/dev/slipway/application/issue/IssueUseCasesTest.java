@@ -2,6 +2,7 @@ package dev.slipway.application.issue;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.mock;
@@ -30,6 +31,10 @@ import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.fake.FakeRateLimits;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.label.LabelOwner;
+import dev.slipway.application.label.fake.FakeLabels;
+import dev.slipway.application.milestone.MilestoneOwner;
+import dev.slipway.application.milestone.fake.FakeMilestones;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.application.user.fake.FakeInternalUsers;
 import dev.slipway.domain.access.AccountState;
@@ -49,6 +54,9 @@ import dev.slipway.domain.issue.VoteCounts;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.RateLimit;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.kernel.address.UserAgent;
+import dev.slipway.domain.label.LabelDraft;
+import dev.slipway.domain.milestone.MilestoneDraft;
 import dev.slipway.domain.user.UserKind;
 import java.time.Duration;
 import java.time.Instant;
@@ -77,8 +85,10 @@ final class IssueUseCasesTest {
     private final FakeTransactions transactions = new FakeTransactions(clock);
     private final FakeDirectory directory = new FakeDirectory(transactions);
     private final FakeIssues issues = new FakeIssues(transactions);
+    private final FakeLabels labels = new FakeLabels(transactions);
     private final IssueViews views = mock();
     private final FakeRateLimits limits = new FakeRateLimits(clock);
+    private final FakeMilestones milestones = new FakeMilestones(transactions, directory, clock);
 
     private final long group = directory.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
     private final long open = directory.store(ProjectDraft.in(group, "open").visible(Visibility.PUBLIC));
@@ -102,6 +112,8 @@ final class IssueUseCasesTest {
 
     @BeforeEach
     void show() {
+        labels.place(open, group);
+        labels.create(new LabelOwner.Group(group), LabelDraft.named("bug"), now);
         when(views.find(anyLong())).thenAnswer(call -> issues.lock(call.<Long>getArgument(0)).map(this::shown));
         when(views.find(anyLong(), anyLong()))
                 .thenAnswer(call -> issues.lock(call.<Long>getArgument(0), call.<Long>getArgument(1)).map(this::shown));
@@ -118,11 +130,11 @@ final class IssueUseCasesTest {
     private IssueView shown(Locked issue) {
         UserBrief author = new UserBrief(issue.authorId(), "u", "U", AccountState.ACTIVE, "");
         return new IssueView(issue.id(), issue.iid(), issue.projectId(), "acme/open", issue.content(), issue.state(), author, List.of(),
-                null, null, now, issue.updatedAt(), 0, VoteCounts.NONE);
+                null, null, now, issue.updatedAt(), 0, VoteCounts.NONE, List.of());
     }
 
     private IssueModule module(Tier tier) {
-        return TestModules.of(clock, transactions, issues, views, new FakeAccessFacts(directory, clock),
+        return TestModules.of(clock, transactions, issues, views, labels, milestones, new FakeAccessFacts(directory, clock),
                 new FakeCredentials(transactions, directory, clock), limits, new IssuePolicy(tier),
                 ActionLimitPolicy.STANDARD.with(ActionLimit.ISSUE_CREATION, RateLimit.perMinute(5))).issue;
     }
@@ -146,7 +158,7 @@ final class IssueUseCasesTest {
     }
 
     private Locked created(Caller caller, CreateIssue.Request request) {
-        return issues.lock(creating(Tier.ULTIMATE).create(caller, project, request).id()).orElseThrow();
+        return issues.lock(creating(Tier.ULTIMATE).create(caller, project, request, Optional.empty()).id()).orElseThrow();
     }
 
     @Test
@@ -162,6 +174,22 @@ final class IssueUseCasesTest {
                 rich.content().weight(), rich.content().health()));
         assertEquals(List.of(2L, now), List.of(rich.iid(), rich.updatedAt()));
         assertEquals(guest.accountId().getAsLong(), rich.authorId());
+    }
+
+    @Test
+    void client_that_created_an_issue_is_told_to_administrators() {
+        UserAgent client = new UserAgent("curl/8", "192.0.2.1");
+        creating(Tier.FREE).create(guest, project, said("x"), Optional.of(client));
+        created(guest, said("y"));
+        when(views.noted(anyLong(), anyLong())).thenAnswer(call -> issues.lock(call.<Long>getArgument(0), call.<Long>getArgument(1))
+                .map(issue -> new IssueViews.Noted(issue.id(), OptionalLong.empty(), Set.of(), false, false)));
+        IssueReads reads = module(Tier.FREE).issueReads;
+        Caller administrator = new Caller.Person(directory.account(directory.store(AccountDraft.named("administrator")
+                .asAdministrator(true))).orElseThrow(), 1, Set.of());
+        assertEquals(client, reads.userAgent(administrator, project, 1));
+        assertEquals(Refusal.notFound("UserAgentDetail").failure(), Refusals.of(() -> reads.userAgent(administrator, project, 2)));
+        assertEquals(Refusal.notFound().failure(), Refusals.of(() -> reads.userAgent(administrator, project, 3)));
+        assertEquals(FORBIDDEN, Refusals.of(() -> reads.userAgent(owner, project, 1)));
     }
 
     @Test
@@ -198,8 +226,9 @@ final class IssueUseCasesTest {
     void who_may_not_is_refused() {
         assertEquals(Refusal.unauthenticated().failure(), Refusals.of(() -> created(Caller.ANONYMOUS, said("x"))));
         assertEquals(Refusal.notFound("Project").failure(),
-                Refusals.of(() -> creating(Tier.FREE).create(guest, new ProjectRef.Id(closed), said("x"))));
-        assertEquals(FORBIDDEN, Refusals.of(() -> creating(Tier.FREE).create(owner, new ProjectRef.Id(archive), said("x"))));
+                Refusals.of(() -> creating(Tier.FREE).create(guest, new ProjectRef.Id(closed), said("x"), Optional.empty())));
+        assertEquals(FORBIDDEN,
+                Refusals.of(() -> creating(Tier.FREE).create(owner, new ProjectRef.Id(archive), said("x"), Optional.empty())));
     }
 
     @Test
@@ -207,8 +236,50 @@ final class IssueUseCasesTest {
         CreateIssue.Request bad = new CreateIssue.Request(" ", null, IssueType.ISSUE, false, Labels.NONE, List.of(), null, null, null, null,
                 7L, null, null);
         assertEquals(Refusal.invalid(List.of(FieldError.of("title", "field.blank"), FieldError.of("milestone_id",
-                "field.invalid"))).failure(), Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, bad)));
+                "field.invalid"))).failure(), Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, bad, Optional.empty())));
         assertEquals(List.of(), issues.all());
+    }
+
+    private static CreateIssue.Request planned(Long milestone) {
+        return new CreateIssue.Request("x", null, IssueType.ISSUE, false, Labels.NONE, List.of(), null, null, null, null, milestone, null,
+                null);
+    }
+
+    private static UpdateIssue.Request planning(Long milestone) {
+        return new UpdateIssue.Request(Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Labels.NONE, Labels.NONE,
+                Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.to(milestone), Optional.empty(),
+                Optional.empty());
+    }
+
+    private long milestone(long ofProject, String title) {
+        return milestones.create(new MilestoneOwner.Project(ofProject), new MilestoneDraft(title, null, null, null), now);
+    }
+
+    @Test
+    void issue_gets_milestones_of_its_project_and_loses_them() {
+        long one = milestone(open, "one");
+        long two = milestones.create(new MilestoneOwner.Group(group), new MilestoneDraft("two", null, null, null), now);
+        Failure invalid = Refusal.invalid("milestone_id", "field.invalid").failure();
+        assertEquals(one, created(guest, planned(one)).content().milestone());
+        assertEquals(invalid, Refusals.of(() -> created(guest, planned(milestone(archive, "other")))));
+        assertEquals(invalid, Refusals.of(() -> created(guest, planned(-1L))));
+        assertEquals(two, updating(Tier.FREE).update(reporter, project, 1, planning(two)).content().milestone());
+        assertEquals(invalid, Refusals.of(() -> updating(Tier.FREE).update(reporter, project, 1, planning(1_000L))));
+        assertNull(updating(Tier.FREE).update(reporter, project, 1, planning(0L)).content().milestone());
+        updating(Tier.FREE).update(reporter, project, 1, planning(one));
+        assertNull(updating(Tier.FREE).update(reporter, project, 1, planning(null)).content().milestone());
+    }
+
+    @Test
+    void strangers_set_no_milestone_and_a_hidden_one_stays_until_it_is_changed() {
+        long one = milestone(open, "one");
+        assertNull(created(stranger, planned(one)).content().milestone());
+        assertEquals(one, updating(Tier.FREE).update(reporter, project, 1, planning(one)).content().milestone());
+        milestones.hide(one, now);
+        assertEquals(one, updating(Tier.FREE).update(reporter, project, 1, titled("y")).content().milestone());
+        assertEquals(Refusal.invalid("milestone_id", "field.invalid").failure(),
+                Refusals.of(() -> updating(Tier.FREE).update(reporter, project, 1, planning(one))), "as for all other issues");
+        assertEquals(one, updating(Tier.FREE).update(stranger, project, 1, planning(0L)).content().milestone());
     }
 
     @Test
@@ -216,7 +287,7 @@ final class IssueUseCasesTest {
         CreateIssue.Request testCase = new CreateIssue.Request("x", null, IssueType.TEST_CASE, false, Labels.NONE, List.of(), null, null,
                 null, null, null, null, null);
         Failure unknown = Refusal.invalid("issue_type", "field.not_included").failure();
-        assertEquals(unknown, Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, testCase)));
+        assertEquals(unknown, Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, testCase, Optional.empty())));
         created(owner, testCase);
         assertEquals("y", updating(Tier.FREE).update(owner, project, 1, titled("y")).content().title());
         created(owner, said("x"));
@@ -229,7 +300,8 @@ final class IssueUseCasesTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void tiers_decide_what_counts(Tier tier) {
-        IssueDraft content = issues.lock(creating(tier).create(guest, project, everything(false)).id()).orElseThrow().content();
+        IssueDraft content = issues.lock(creating(tier).create(guest, project, everything(false), Optional.empty()).id()).orElseThrow()
+                .content();
         boolean premium = tier != Tier.FREE;
         assertEquals(premium ? 3 : null, content.weight());
         assertEquals(tier == Tier.ULTIMATE ? HealthStatus.AT_RISK : null, content.health());
@@ -243,7 +315,7 @@ final class IssueUseCasesTest {
         directory.store(MemberDraft.ofProject(blind, guest.accountId().getAsLong(), Role.GUEST));
         CreateIssue.Request request = new CreateIssue.Request("x", null, IssueType.ISSUE, false, Labels.NONE,
                 List.of(worker, guest.accountId().getAsLong(), 999_999L, 0L, -1L), null, null, null, null, null, null, null);
-        long id = creating(Tier.ULTIMATE).create(guest, new ProjectRef.Id(blind), request).id();
+        long id = creating(Tier.ULTIMATE).create(guest, new ProjectRef.Id(blind), request, Optional.empty()).id();
         assertEquals(List.of(guest.accountId().getAsLong()), issues.lock(id).orElseThrow().content().assignees());
     }
 
@@ -441,5 +513,23 @@ final class IssueUseCasesTest {
         assertEquals(1, issues.all().size());
         assertEquals(false, remains.removePiece(open));
         assertEquals(List.of(), issues.all());
+    }
+
+    @Test
+    void labels_that_the_project_lacks_are_for_reporters() {
+        CreateIssue.Request request = new CreateIssue.Request("x", null, IssueType.ISSUE, false, Labels.of(List.of("bug", "new")),
+                List.of(), null, null, null, null, null, null, null);
+        assertEquals(BUG, created(guest, request).content().labels());
+        assertEquals(List.of("bug", "new"), created(reporter, request).content().labels().names());
+    }
+
+    @Test
+    void scope_has_one_label_in_paid_tiers() {
+        created(guest, said("x"));
+        updated(reporter, 1, labelled(Change.to(Labels.of(List.of("s::a", "bug"))), Labels.NONE, Labels.NONE));
+        assertEquals(List.of("bug", "s::b"),
+                updated(reporter, 1, labelled(Change.keep(), Labels.of(List.of("s::b")), Labels.NONE)).content().labels().names());
+        assertEquals(List.of("bug", "s::a", "s::b"), issues.lock(updating(Tier.FREE).update(reporter, project, 1,
+                labelled(Change.keep(), Labels.of(List.of("s::a")), Labels.NONE)).id()).orElseThrow().content().labels().names());
     }
 }

@@ -20,6 +20,12 @@ public abstract class IssueViewsKit {
     /** Stores a note on the issue, and returns its id. */
     protected abstract long note(long issueId);
 
+    /** Stores a note on an issue. @param system whether the server wrote it about a change */
+    protected abstract void note(long issue, long author, boolean internal, boolean system);
+
+    /** Gives an issue a place. */
+    protected abstract void place(long issue, long place);
+
     @Nested
     final class Lists extends IssueViewsListsKit {
 

@@ -13,16 +13,19 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.kernel.Walks;
+import dev.slipway.application.label.LabelBrief;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.issue.IncidentSeverity;
 import dev.slipway.domain.issue.IssueAudience;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueEvent;
+import dev.slipway.domain.issue.IssuePosition;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -123,6 +126,15 @@ abstract class IssueViewsListsKit extends IssueViewsScenario {
     }
 
     @Test
+    final void issues_that_users_have_moved_are_listed_at_their_places() {
+        kit().place(third, IssuePosition.of(first).value() - 1);
+        assertEquals(List.of(third, first, second), ordered(Order.RELATIVE_POSITION, Sort.ASC));
+        assertEquals(List.of(second, first, third), ordered(Order.RELATIVE_POSITION, Sort.DESC));
+        kit().place(third, IssuePosition.of(first).value() + 1);
+        assertEquals(List.of(first, third, second), ordered(Order.RELATIVE_POSITION, Sort.ASC));
+    }
+
+    @Test
     final void group_lists_the_issues_inside_it() {
         long inside = rows().store(GroupDraft.named("in").inside(group).visible(Visibility.PUBLIC));
         long deep = made(rows().store(ProjectDraft.in(inside, "p").visible(Visibility.PUBLIC)), bob, 40,
@@ -139,10 +151,58 @@ abstract class IssueViewsListsKit extends IssueViewsScenario {
     }
 
     @Test
+    final void some_issues_are_found_wherever_they_are() {
+        long elsewhere = made(rows().store(ProjectDraft.in(rows().personalNamespace(anna), "own")), anna, 60,
+                IssuesKit.draft("own", List.of()));
+        IssueFilter some = IssueFilter.all().at(new Place.Some(List.of(elsewhere, second, elsewhere + 1_000)));
+        assertEquals(List.of(second, elsewhere), listed(some, new IssueAudience.Everywhere(true, true, OptionalLong.empty())));
+        assertEquals(List.of(), listed(some, new IssueAudience.Everywhere(false, false, OptionalLong.empty())));
+        assertEquals(List.of(), listed(IssueFilter.all().at(new Place.Some(List.of()))));
+    }
+
+    private List<Long> participants(long issue, boolean internal) {
+        return views().participants(issue, internal, PageRequest.Offset.first()).items().stream().map(UserBrief::id).toList();
+    }
+
+    @Test
+    final void those_who_wrote_work_and_comment_take_part() {
+        long carl = rows().user("carl");
+        long dora = rows().user("dora");
+        long emil = rows().user("emil");
+        assertEquals(List.of(anna, bob), participants(first, true));
+        note(first, carl, false, false);
+        note(first, carl, false, false);
+        note(first, dora, true, false);
+        note(first, emil, false, true);
+        assertEquals(List.of(anna, bob, carl), participants(first, false));
+        assertEquals(List.of(anna, bob, carl, dora), participants(first, true));
+        assertEquals(List.of(bob), participants(second, true));
+        assertEquals(List.of(), participants(first + 1_000, true));
+        Walks.same(page -> views().participants(first, true, page));
+    }
+
+    @Test
     final void states_are_counted() {
         assertEquals(new IssueCounts(3, 2, 1), views().count(asking().withState(Optional.of(IssueState.CLOSED)), ALL, TODAY));
         assertEquals(new IssueCounts(2, 1, 1), views().count(asking(), new IssueAudience.OfProject(false, OptionalLong.empty()), TODAY));
         assertEquals(new IssueCounts(0, 0, 0), views().count(asking().withMissing(true), ALL, TODAY));
+    }
+
+    @Test
+    final void issues_of_labels_are_counted_as_far_as_they_are_seen() {
+        long archive = rows().store(ProjectDraft.in(rows().personalNamespace(anna), "closed"));
+        made(archive, anna, 70, new IssueDraft("hidden", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false,
+                Labels.of(List.of("bug")), List.of(), null, null, null, null));
+        List<LabelBrief> labels = views().find(first).orElseThrow().labels();
+        assertEquals(List.of("bug", "ui"), labels.stream().map(LabelBrief::title).toList());
+        long bug = labels.getFirst().id();
+        long ui = labels.getLast().id();
+        issues().move(first, IssueEvent.CLOSE, bob, START.plusSeconds(80));
+        IssueAudience all = new IssueAudience.Everywhere(true, true, OptionalLong.empty());
+        IssueAudience stranger = new IssueAudience.Everywhere(false, false, OptionalLong.empty());
+        assertEquals(Map.of(bug, new IssueCounts(2, 1, 1), ui, new IssueCounts(1, 0, 1)),
+                views().countByLabel(List.of(bug, ui, bug + 1_000), all));
+        assertEquals(Map.of(bug, new IssueCounts(1, 0, 1)), views().countByLabel(List.of(bug), stranger));
     }
 
     /** Titles, dates, weights and votes that are equal or missing. */

@@ -65,6 +65,14 @@ abstract class IssueViewsScenario {
         kit.awards().reassignSome(from, to, 100);
     }
 
+    protected final IssueViewsKit kit() {
+        return kit;
+    }
+
+    protected final void note(long issue, long author, boolean internal, boolean system) {
+        kit.note(issue, author, internal, system);
+    }
+
     protected long anna;
     protected long bob;
     protected long group;

@@ -16,6 +16,7 @@ import dev.slipway.domain.issue.IssueEvent;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
+import dev.slipway.domain.kernel.address.UserAgent;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -71,6 +72,21 @@ public abstract class IssuesKit {
 
     private long iid(long id) {
         return locked(id).orElseThrow().iid();
+    }
+
+    @Test
+    final void client_that_created_an_issue_is_kept() {
+        long project = project();
+        long author = user();
+        UserAgent client = new UserAgent("Mozilla/5.0 (\"ü\")", "2001:db8::1");
+        long named = transactions().<OptionalLong>write(() -> issues().create(
+                new NewIssue(project, OptionalLong.empty(), EMPTY, author, Optional.of(client), START))).orElseThrow();
+        long silent = made(project, author);
+        assertEquals(Optional.of(client), issues().userAgent(named));
+        assertEquals(Optional.empty(), issues().userAgent(silent));
+        assertEquals(Optional.empty(), issues().userAgent(silent + 1_000));
+        transactions().write(() -> issues().remove(named));
+        assertEquals(Optional.empty(), issues().userAgent(named));
     }
 
     @Test

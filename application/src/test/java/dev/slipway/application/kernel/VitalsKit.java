@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 /** What every implementation of {@code Vitals} does. */
 public abstract class VitalsKit {
 
-    private static final Duration A_FEW_SECONDS = Duration.ofSeconds(5);
     private static final Pattern SAMPLE = Pattern.compile("[a-zA-Z_:][a-zA-Z0-9_:]*(\\{.*})? (NaN|[+-]?Inf|[-+0-9.eE]+)( [0-9]+)?");
 
     protected abstract Vitals vitals();
@@ -28,8 +27,8 @@ public abstract class VitalsKit {
         assertTrue(vitals().databaseAnswers());
         assertTrue(vitals().databaseAnswers());
         takeDatabaseAway();
-        assertTimeoutPreemptively(A_FEW_SECONDS, () -> assertFalse(vitals().databaseAnswers()));
-        assertTimeoutPreemptively(A_FEW_SECONDS, () -> assertFalse(vitals().databaseAnswers()));
+        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> assertFalse(vitals().databaseAnswers()));
+        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> assertFalse(vitals().databaseAnswers()));
     }
 
     @Test

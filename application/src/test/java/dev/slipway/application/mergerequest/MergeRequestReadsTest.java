@@ -14,7 +14,6 @@ import dev.slipway.application.branch.BranchProtection;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
-import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +25,7 @@ final class MergeRequestReadsTest {
     private final MergeRequestViews views = mock(MergeRequestViews.class);
     private final MergeStatuses statuses = mock(MergeStatuses.class);
     private final MergeRequestReads reads = new MergeRequestReads(access, mock(MergeRequestAccess.class), views, statuses,
-            mock(BranchProtection.class), mock(PipelineViews.class), mock(MergeRequestReads.Repository.class));
+            mock(BranchProtection.class), mock(MergeRequestReads.Beside.class), mock(MergeRequestReads.Repository.class));
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})

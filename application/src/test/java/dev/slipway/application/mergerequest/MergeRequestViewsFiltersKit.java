@@ -6,6 +6,7 @@ import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.issue.IssueFilter.Mine;
 import dev.slipway.application.issue.IssueFilter.Search;
 import dev.slipway.application.issue.IssueFilter.Text;
+import dev.slipway.application.label.LabelBrief;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Ends;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Period;
 import dev.slipway.application.mergerequest.MergeRequestFilter.Persons;
@@ -16,8 +17,10 @@ import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.mergerequest.MergeRequestAudience;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
+import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -45,6 +48,27 @@ abstract class MergeRequestViewsFiltersKit extends MergeRequestViewsScenario {
 
     private static Traits ends(String source, Long project, String target) {
         return Traits.ANY.withEnds(new Ends(Optional.ofNullable(source), Optional.ofNullable(project), Optional.ofNullable(target)));
+    }
+
+    @Test
+    final void requests_are_found_by_the_issue_that_they_close_or_that_is_mentioned() {
+        long issue = kit().issue(project);
+        long other = kit().issue(project);
+        long elsewhere = made(fork, "elsewhere", 50);
+        kit().closes(first, issue);
+        kit().closes(elsewhere, issue);
+        kit().closes(second, other);
+        kit().mentionedIn(third, issue);
+        assertEquals(List.of(first), listed(MergeRequestFilter.all().at(new Place.Closing(project, issue))));
+        assertEquals(List.of(second), listed(MergeRequestFilter.all().at(new Place.Closing(project, other))));
+        assertEquals(List.of(elsewhere), listed(MergeRequestFilter.all().at(new Place.Closing(fork, issue))));
+        assertEquals(List.of(first, third, elsewhere), listed(MergeRequestFilter.all().at(new Place.Related(issue))));
+        kit().mentions(second, issue, false);
+        kit().mentions(second, issue, true);
+        kit().mentions(first, other, true);
+        assertEquals(List.of(first, second, third, elsewhere), listed(MergeRequestFilter.all().at(new Place.Related(issue))));
+        assertEquals(List.of(first, second), listed(MergeRequestFilter.all().at(new Place.Related(other))));
+        assertEquals(List.of(), listed(MergeRequestFilter.all().at(new Place.Related(other + 1_000))));
     }
 
     @Test
@@ -112,7 +136,6 @@ abstract class MergeRequestViewsFiltersKit extends MergeRequestViewsScenario {
         assertEquals(List.of(second, third), listed(asking().created(from)));
         assertEquals(List.of(first, second), listed(asking().created(to)));
         assertEquals(List.of(first, second), listed(asking().updated(to)));
-        assertEquals(List.of(), listed(asking().withMissing(true)));
     }
 
     @Test
@@ -179,5 +202,17 @@ abstract class MergeRequestViewsFiltersKit extends MergeRequestViewsScenario {
         assertEquals(List.of(third), listed(asking().withWanted(reaction("rocket")),
                 new MergeRequestAudience.OfProject(OptionalLong.of(bob))));
         assertEquals(List.of(third), listed(asking().withUnwanted(reaction("tada").withPersons(Persons.writtenBy(bob))), annas));
+    }
+
+    @Test
+    final void open_requests_of_labels_are_counted_as_far_as_they_are_seen() {
+        List<LabelBrief> labels = views().find(first).orElseThrow().labels();
+        assertEquals(List.of("bug", "ui"), labels.stream().map(LabelBrief::title).toList());
+        long bug = labels.getFirst().id();
+        long ui = labels.getLast().id();
+        requests().move(first, MergeRequestEvent.CLOSE, bob, START.plusSeconds(80));
+        assertEquals(Map.of(bug, 1), views().countOpenByLabel(List.of(bug, ui, bug + 1_000), EVERYTHING));
+        rows().hideProject(project);
+        assertEquals(Map.of(), views().countOpenByLabel(List.of(bug), EVERYTHING));
     }
 }

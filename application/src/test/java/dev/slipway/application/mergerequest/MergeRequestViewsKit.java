@@ -36,6 +36,21 @@ public abstract class MergeRequestViewsKit {
     /** Stores a note on the merge request, and returns its id. */
     protected abstract long note(long mergeRequestId);
 
+    /** Stores a note. @param system whether the server wrote it about a change */
+    protected abstract void note(long mergeRequestId, long author, boolean internal, boolean system);
+
+    /** Makes an issue, and returns its id. */
+    protected abstract long issue(long projectId);
+
+    /** Stores that a merge request closes an issue. */
+    protected abstract void closes(long mergeRequestId, long issueId);
+
+    /** Stores on a merge request that an issue mentions it. */
+    protected abstract void mentionedIn(long mergeRequestId, long issueId);
+
+    /** Stores on an issue that a merge request mentions it. @param closing whether the merge closed it */
+    protected abstract void mentions(long mergeRequestId, long issueId, boolean closing);
+
     @Nested
     final class Lists extends MergeRequestViewsListsKit {
 

@@ -39,6 +39,26 @@ abstract class MergeRequestViewsListsKit extends MergeRequestViewsScenario {
         return views().find(id).orElseThrow();
     }
 
+    private List<Long> participants(long request, boolean internal) {
+        return views().participants(request, internal, PageRequest.Offset.first()).items().stream().map(UserBrief::id).toList();
+    }
+
+    @Test
+    final void authors_workers_and_those_who_comment_take_part() {
+        long carl = rows().user("carl");
+        long dora = rows().user("dora");
+        long emil = rows().user("emil");
+        assertEquals(List.of(anna, bob), participants(first, true));
+        assertEquals(List.of(anna), participants(third, true));
+        kit().note(third, carl, false, false);
+        kit().note(third, dora, true, false);
+        kit().note(third, emil, false, true);
+        assertEquals(List.of(anna, carl), participants(third, false));
+        assertEquals(List.of(anna, carl, dora), participants(third, true));
+        assertEquals(List.of(), participants(third + 1_000, true));
+        Walks.same(page -> views().participants(third, true, page));
+    }
+
     @Test
     final void facts_for_notes_are_read_alone() {
         assertEquals(Optional.of(new Noted(first, anna, true)), views().noted(project, 1));

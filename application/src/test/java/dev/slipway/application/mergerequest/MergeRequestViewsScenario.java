@@ -75,6 +75,10 @@ abstract class MergeRequestViewsScenario {
                 .orElseThrow();
     }
 
+    protected final MergeRequestViewsKit kit() {
+        return kit;
+    }
+
     /** Three merge requests that have as little in common as can be. */
     @BeforeEach
     final void fill() {

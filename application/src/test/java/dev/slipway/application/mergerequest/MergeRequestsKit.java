@@ -404,6 +404,18 @@ public abstract class MergeRequestsKit {
     }
 
     @Test
+    final void open_requests_into_a_project_are_found() {
+        long target = project();
+        long author = user();
+        List<Long> ids = LongStream.range(0, 4).map(number -> made(target, "topic" + number, author)).boxed().toList();
+        made(project(), "topic", author);
+        move(ids.getFirst(), MergeRequestEvent.CLOSE, author);
+        assertEquals(ids.subList(1, 4), requests().openOf(target, 0, 9));
+        assertEquals(ids.subList(2, 3), requests().openOf(target, ids.get(1), 1));
+        assertEquals(List.of(), requests().openOf(target, ids.getLast(), 9));
+    }
+
+    @Test
     final void project_is_emptied_in_batches() {
         long project = project();
         long author = user();

@@ -6,12 +6,14 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.TestModules;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.label.LabelSelection;
 import dev.slipway.application.mergerequest.UpdateMergeRequest.Options;
 import dev.slipway.application.mergerequest.UpdateMergeRequest.People;
 import dev.slipway.application.mergerequest.automerge.EndAutoMerge;
@@ -48,7 +50,8 @@ class UpdateMergeRequestTest {
     private final Access access = mock();
     private final UpdateMergeRequest update = new UpdateMergeRequest(access, requests, mock(RecordVersions.class),
             mock(WorkerSelection.class), mock(MergeRequestReads.class),
-            new CreateMergeRequest.Parts(mock(MergeRequestChecks.class), mock(RequestNotes.class), transactions),
+            new CreateMergeRequest.Parts(mock(MergeRequestChecks.class),
+                    new LabelSelection(TestModules.of().label.permittedLabels, false), mock(RequestNotes.class), transactions),
             mock(EndAutoMerge.class));
     private long id;
 

@@ -66,15 +66,14 @@ final class RemoveProjectTest {
     void cascades_whose_objects_refer_to_those_of_others_run_before_them() {
         when(projects.isHidden(7)).thenReturn(true);
         List<ProjectCascade.Place> order = new ArrayList<>();
-        RemoveProject inOrder = new RemoveProject(projects, List.of(cascade(ProjectCascade.Place.OBJECTS, order),
-                cascade(ProjectCascade.Place.NOTES, order), cascade(ProjectCascade.Place.AWARDS, order)), List.of(), work, transactions,
-                () -> NOW);
-        for (int piece = 0; piece < 4; piece++) {
+        RemoveProject inOrder = new RemoveProject(projects, List.of(cascade(ProjectCascade.Place.MILESTONES, order),
+                cascade(ProjectCascade.Place.OBJECTS, order), cascade(ProjectCascade.Place.NOTES, order),
+                cascade(ProjectCascade.Place.AWARDS, order)), List.of(), work, transactions, () -> NOW);
+        for (int piece = 0; piece < 5; piece++) {
             verify(projects, never()).remove(7);
             inOrder.handle(7);
         }
-        assertEquals(List.of(ProjectCascade.Place.AWARDS, ProjectCascade.Place.NOTES, ProjectCascade.Place.OBJECTS),
-                order.stream().distinct().toList());
+        assertEquals(List.of(ProjectCascade.Place.values()), order.stream().distinct().toList());
         verify(projects).remove(7);
         ProjectCascade usual = id -> false;
         assertEquals(ProjectCascade.Place.OBJECTS, usual.place());

@@ -22,6 +22,7 @@ import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.namespace.NamespaceBrief;
 import dev.slipway.application.namespace.address.NamespaceView;
 import dev.slipway.application.namespace.port.Namespaces;
@@ -52,7 +53,9 @@ class TransferProjectTest {
     private final FakeDirectory rows = new FakeDirectory(transactions);
     private final Projects projects = mock(Projects.class);
     private final Namespaces namespaces = mock(Namespaces.class);
-    private final TransferProject transfer = TestModules.of(clock, transactions, projects, namespaces, new FakeAccessFacts(rows, clock))
+    private final FakeWork work = new FakeWork(transactions, clock);
+    private final TransferProject transfer = TestModules.of(clock, transactions, projects, namespaces, work,
+            new FakeAccessFacts(rows, clock))
             .project.transferProject;
 
     private final long group = rows.store(GroupDraft.named("from").visible(Visibility.PUBLIC));

@@ -17,7 +17,6 @@ final class HostileGpgKeys {
     private static final int USER_ID = 13;
     private static final byte[] ED25519 = {9, 0x2b, 6, 1, 4, 1, (byte) 0xda, 0x47, 0x0f, 1};
     private static final byte[] TIME = {0x6b, 8, 0x71, (byte) 0xb8};
-    private static final BigInteger SMALL_PRIMES = small();
 
     private final ByteArrayOutputStream packets = new ByteArrayOutputStream();
     private final KeyPair pair;
@@ -73,20 +72,9 @@ final class HostileGpgKeys {
         }
     }
 
-    private static BigInteger small() {
-        BigInteger product = BigInteger.ONE;
-        for (BigInteger prime = BigInteger.TWO; prime.intValue() < 2000; prime = prime.nextProbablePrime()) {
-            product = product.multiply(prime);
-        }
-        return product;
-    }
-
-    /** A number of which only a test for primality finds out that it is none. */
+    /** An even number, which each test for primality refuses. */
     private byte[] modulus(int bits) {
-        BigInteger modulus;
-        do {
-            modulus = new BigInteger(bits, random).setBit(bits - 1);
-        } while (!modulus.gcd(SMALL_PRIMES).equals(BigInteger.ONE));
+        BigInteger modulus = new BigInteger(bits, random).setBit(bits - 1).clearBit(0);
         byte[] octets = modulus.toByteArray();
         return Arrays.copyOfRange(octets, octets.length - bits / 8, octets.length);
     }

@@ -22,13 +22,18 @@ import dev.slipway.application.discussion.NotedMergeRequests;
 import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.environment.protection.ProtectedEnvironmentModule;
 import dev.slipway.application.environment.StopJobs;
+import dev.slipway.application.epic.EpicListener;
+import dev.slipway.application.epic.EpicModule;
 import dev.slipway.application.errortracking.ErrorTrackingModule;
 import dev.slipway.application.issue.IssueListener;
 import dev.slipway.application.issue.IssueModule;
+import dev.slipway.application.issuelink.IssueLinkModule;
 import dev.slipway.application.job.JobModule;
 import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.NamedBlobs;
+import dev.slipway.application.label.LabelItems;
+import dev.slipway.application.label.LabelModule;
 import dev.slipway.application.mail.MailModule;
 import dev.slipway.application.mergerequest.MergeCheck;
 import dev.slipway.application.mergerequest.MergeRequestModule;
@@ -37,6 +42,7 @@ import dev.slipway.application.mergerequest.VersionListener;
 import dev.slipway.application.mergerequest.automerge.AutoMergeModule;
 import dev.slipway.application.mergerequest.merging.MergeListener;
 import dev.slipway.application.mergerequest.merging.MergingModule;
+import dev.slipway.application.milestone.MilestoneModule;
 import dev.slipway.application.namespace.NamespaceCascade;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.oauth.OAuthModule;
@@ -66,6 +72,7 @@ import dev.slipway.application.schedule.ScheduleModule;
 import dev.slipway.application.settings.SettingsModule;
 import dev.slipway.application.snippet.SnippetModule;
 import dev.slipway.application.testreport.TestReportModule;
+import dev.slipway.application.timetracking.TimeTrackingModule;
 import dev.slipway.application.token.TokenModule;
 import dev.slipway.application.topic.TopicModule;
 import dev.slipway.application.upload.UploadModule;
@@ -93,9 +100,10 @@ import java.util.List;
     CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class, ArtifactModule.Ports.class,
     EnvironmentModule.Ports.class, EnvironmentModule.Earlier.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
     CommitStatusModule.Ports.class, ReleaseModule.Ports.class, RunnerModule.Ports.class, RunnerModule.Earlier.class,
-    IssueModule.Ports.class, SnippetModule.Ports.class, DiscussionModule.Ports.class, ActivityModule.Ports.class,
-    DiscussionModule.Earlier.class,
-    MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class, AwardModule.Ports.class,
+    LabelModule.Ports.class, MilestoneModule.Ports.class, IssueModule.Ports.class, EpicModule.Ports.class, SnippetModule.Ports.class,
+    DiscussionModule.Ports.class, ActivityModule.Ports.class, DiscussionModule.Earlier.class,
+    MergeRequestModule.Ports.class, MergeRequestModule.Earlier.class, TimeTrackingModule.Ports.class, IssueLinkModule.Ports.class,
+    AwardModule.Ports.class,
     ApprovalModule.Ports.class, ApprovalModule.Earlier.class, AlertModule.Ports.class, AgentModule.Ports.class,
     ErrorTrackingModule.Ports.class,
     ScheduleModule.Ports.class, TokenModule.Ports.class, DeployTokenModule.Ports.class, DeployKeyModule.Ports.class,
@@ -110,10 +118,11 @@ final class Modules {
             VariableModule.class, RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class,
             ArtifactModule.class, EnvironmentModule.class, ProtectedEnvironmentModule.class, PipelineModule.class,
             PipelineOperationModule.class, PipelineCreationModule.class, DownstreamModule.class, CommitStatusModule.class,
-            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, IssueModule.class, SnippetModule.class,
-            DiscussionModule.class, ActivityModule.class,
+            ReleaseModule.class, RunnerModule.class, RunnerJobModule.class, LabelModule.class, MilestoneModule.class,
+            IssueModule.class, EpicModule.class, SnippetModule.class, DiscussionModule.class, ActivityModule.class,
             MergeRequestModule.class, MergeRequestPipelineModule.class, MergingModule.class, AutoMergeModule.class,
-            AwardModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class, ErrorTrackingModule.class,
+            TimeTrackingModule.class, IssueLinkModule.class, AwardModule.class, ApprovalModule.class, AlertModule.class, AgentModule.class,
+            ErrorTrackingModule.class,
             ScheduleModule.class, TokenModule.class, DeployTokenModule.class,
             DeployKeyModule.class, OAuthModule.class, ClientModule.class, GrantModule.class, ConsentModule.class,
             SettingsModule.class);
@@ -254,8 +263,25 @@ final class Modules {
     }
 
     @Singleton
-    IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user) {
-        return new IssueModule(ports, kernel, access, user, new IssueModule.Later(later(IssueListener.class)));
+    LabelModule label(LabelModule.Ports ports, KernelModule kernel, AccessModule access, ProjectModule project) {
+        return new LabelModule(ports, kernel, access, project, new LabelModule.Later(later(LabelItems.class)));
+    }
+
+    @Singleton
+    MilestoneModule milestone(MilestoneModule.Ports ports, KernelModule kernel, AccessModule access, ProjectModule project) {
+        return new MilestoneModule(ports, kernel, access, project);
+    }
+
+    @Singleton
+    IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, LabelModule label,
+            MilestoneModule milestone) {
+        return new IssueModule(ports, kernel, access, user, label, milestone, new IssueModule.Later(later(IssueListener.class)));
+    }
+
+    @Singleton
+    EpicModule epic(EpicModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, LabelModule label,
+            IssueModule issue) {
+        return new EpicModule(ports, kernel, access, user, label, issue, new EpicModule.Later(later(EpicListener.class)));
     }
 
     @Singleton
@@ -274,6 +300,18 @@ final class Modules {
     MergeRequestModule mergeRequest(MergeRequestModule.Ports ports, MergeRequestModule.Earlier earlier) {
         return new MergeRequestModule(ports, earlier, new MergeRequestModule.Later(later(MergeCheck.class), later(VersionListener.class),
                 later(MergeListener.class)));
+    }
+
+    @Singleton
+    TimeTrackingModule timeTracking(TimeTrackingModule.Ports ports, KernelModule kernel, AccessModule access,
+            DiscussionModule discussion, MergeRequestModule mergeRequest) {
+        return new TimeTrackingModule(ports, kernel, access, discussion, mergeRequest);
+    }
+
+    @Singleton
+    IssueLinkModule issueLink(IssueLinkModule.Ports ports, KernelModule kernel, AccessModule access, IssueModule issue,
+            DiscussionModule discussion, MergeRequestModule mergeRequest) {
+        return new IssueLinkModule(ports, kernel, access, issue, discussion, mergeRequest);
     }
 
     @Singleton

@@ -14,8 +14,8 @@ final class House {
     static final List<String> FEATURES = List.of(
             "kernel", "access", "audit", "mail", "avatar", "attribute", "user", "namespace", "topic", "project", "upload", "branch",
             "variable", "repository", "ciconfig", "job", "testreport", "artifact",
-            "environment", "pipeline", "commitstatus", "release", "runner", "issue", "snippet", "discussion", "mergerequest", "award",
-            "approval", "alert", "agent", "errortracking",
+            "environment", "pipeline", "commitstatus", "release", "runner", "label", "milestone", "issue", "epic", "snippet", "discussion",
+            "mergerequest", "timetracking", "issuelink", "award", "approval", "alert", "agent", "errortracking",
             "identity", "transfer", "schedule", "token", "deploytoken", "deploykey", "oauth", "settings");
 
     /** Packages that hold no feature: what every route shares, and the generated tables. */

@@ -12,8 +12,13 @@ import java.util.List;
 import org.gitlab4j.api.GitLabApi;
 import org.gitlab4j.api.GitLabApiException;
 import org.gitlab4j.api.IssuesApi;
+import org.gitlab4j.api.models.Duration;
 import org.gitlab4j.api.models.Issue;
 import org.gitlab4j.api.models.IssueFilter;
+import org.gitlab4j.api.models.IssueLink;
+import org.gitlab4j.api.models.LinkType;
+import org.gitlab4j.api.models.LinkedIssue;
+import org.gitlab4j.api.models.Participant;
 import org.gitlab4j.models.Constants.IssueScope;
 import org.gitlab4j.models.Constants.IssueState;
 import org.gitlab4j.models.Constants.StateEvent;
@@ -54,6 +59,31 @@ class IssueClientTest {
             assertEquals(404, gone.getHttpStatus());
             GitLabApiException refused = assertThrows(GitLabApiException.class, () -> issues.createIssue(project, "x".repeat(256), "text"));
             assertEquals(List.of("is too long (maximum is 255 characters)"), refused.getValidationErrors().get("title"));
+        }
+    }
+
+    @Test
+    void it_links_issues_and_tracks_time() throws GitLabApiException {
+        try (GitLabApi client = new GitLabApi(TestServer.shared().address().toString(), TestServer.ROOT_TOKEN)) {
+            long project = client.getProjectApi().createProject(Api.unique("plans-of-a-client")).getId();
+            IssuesApi issues = client.getIssuesApi();
+            long first = issues.createIssue(project, "First", "text").getIid();
+            long second = issues.createIssue(project, "Second", "text").getIid();
+            IssueLink link = issues.createIssueLink(project, first, project, second, LinkType.BLOCKS);
+            assertEquals(List.of(first, second), List.of(link.getSourceIssue().getIid(), link.getTargetIssue().getIid()));
+            LinkedIssue linked = issues.getIssueLinks(project, second).getFirst();
+            assertEquals(first, linked.getIid());
+            assertEquals(LinkType.IS_BLOCKED_BY, linked.getLinkType());
+            assertEquals(LinkType.BLOCKS, issues.deleteIssueLink(project, first, linked.getIssueLinkId()).getLinkType());
+            assertEquals(List.of(), issues.getIssueLinks(project, first));
+            assertEquals(144_000, issues.estimateTime(project, first, "1w").getTimeEstimate());
+            assertEquals(5_400, issues.addSpentTime(project, first, new Duration("1h30m")).getTotalTimeSpent());
+            assertEquals(5_400, issues.getTimeTrackingStats(project, first).getHumanTotalTimeSpent().getSeconds());
+            assertEquals(0, issues.resetSpentTime(project, first).getTotalTimeSpent());
+            assertEquals(0, issues.resetEstimatedTime(project, first).getTimeEstimate());
+            assertEquals(List.of("root"), issues.getParticipants(project, first).stream().map(Participant::getUsername).toList());
+            assertEquals(List.of(), issues.getClosedByMergeRequests(project, first));
+            assertEquals(List.of(), issues.getIssueRelatedMergeRequests(project, first));
         }
     }
 }

@@ -311,6 +311,28 @@ class IssueOperationsTest {
         return relatives;
     }
 
+    private Answer reorder(Person by, long iid, String json) {
+        return by.api().put(issues + "/" + iid + "/reorder", json);
+    }
+
+    @Test
+    void issues_are_listed_in_the_order_that_users_give_them() {
+        List<Long> ids = new ArrayList<>();
+        IntStream.range(0, 3).forEach(number -> ids.add(created(owner.api(), "{\"title\":\"x\"}").get("id").asLong()));
+        String order = issues + "?order_by=relative_position&sort=asc";
+        assertEquals(List.of(1L, 2L, 3L), numbers(other.api().get(order)));
+        assertEquals(200, reorder(owner, 3, "{\"move_after_id\":%d,\"move_before_id\":%d}".formatted(ids.get(0), ids.get(1))).status());
+        assertEquals(List.of(1L, 3L, 2L), numbers(other.api().get(order)));
+        assertEquals(200, reorder(owner, 1, "{\"move_after_id\":" + ids.get(1) + "}").status());
+        created(owner.api(), "{\"title\":\"x\"}");
+        assertEquals(List.of(3L, 2L, 1L, 4L), numbers(other.api().get(order)));
+        assertEquals(List.of(4L, 1L), numbers(other.api().get(issues + "?order_by=relative_position&sort=desc&per_page=2")));
+        assertEquals(422, reorder(owner, 4, "{\"move_after_id\":%d,\"move_before_id\":%d}".formatted(ids.get(0), ids.get(2))).status());
+        assertEquals(404, reorder(owner, 4, "{\"move_after_id\":999999999}").status());
+        assertEquals(403, reorder(other, 4, "{\"move_after_id\":" + ids.get(0) + "}").status());
+        assertEquals(400, reorder(owner, 4, "{}").status());
+    }
+
     @Test
     void issues_are_counted() {
         created(owner.api(), "{\"title\":\"x\",\"labels\":\"bug\"}");

@@ -157,6 +157,34 @@ class MergeRequestOperationsTest {
     }
 
     @Test
+    void requests_have_milestones_and_are_found_by_them() {
+        Api owner = scene.owner.api();
+        String milestones = "/projects/" + scene.project + "/milestones";
+        JsonNode milestone = owner.post(milestones, "{\"title\":\"1.0\"}").body();
+        long id = milestone.get("id").asLong();
+        assertEquals(milestone, scene.request("one", "main", ",\"milestone_id\":" + id).get("milestone"));
+        scene.request("two");
+        for (String[] row : new String[][] {{"?milestone=1.0", "[1]"}, {"?milestone=Any", "[1]"}, {"?milestone=None", "[2]"},
+            {"?not%5Bmilestone%5D=1.0", "[2]"}, {"?milestone=Started", "[]"}}) {
+            assertEquals(row[1], MergeRequestScene.values(MergeRequestScene.read(owner, scene.requests + row[0]), "iid").toString(),
+                    row[0]);
+        }
+        assertEquals("[1]", MergeRequestScene.values(MergeRequestScene.read(owner, milestones + "/" + id + "/merge_requests"), "iid")
+                .toString());
+        assertEquals("400 {\"message\":{\"milestone_id\":[\"is invalid\"]}}",
+                body(owner.put(scene.requests + "/2", "{\"milestone_id\":" + (id + 100_000) + "}")));
+        assertTrue(owner.put(scene.requests + "/1", "{\"milestone_id\":\"0\"}").body().get("milestone").isNull());
+        JsonNode events = MergeRequestScene.read(owner, scene.requests + "/1/resource_milestone_events");
+        assertEquals("[add, remove]", MergeRequestScene.values(events, "action").toString());
+        assertEquals("[MergeRequest, MergeRequest]", MergeRequestScene.values(events, "resource_type").toString());
+        assertEquals(id, owner.put(scene.requests + "/2", "{\"milestone_id\":" + id + "}").body().get("milestone").get("id").asLong());
+        assertEquals(204, owner.delete(milestones + "/" + id).status());
+        assertTrue(owner.put(scene.requests + "/2", "{\"title\":\"other\"}").body().get("milestone").isNull());
+        assertEquals("400 {\"message\":{\"milestone_id\":[\"is invalid\"]}}",
+                body(owner.put(scene.requests + "/2", "{\"milestone_id\":" + id + "}")));
+    }
+
+    @Test
     void lists_are_filtered_and_shown_as_asked() {
         scene.request("one", "main", ",\"labels\":\"bug\"");
         scene.request("two", "main", ",\"assignee_id\":" + scene.owner.id());

@@ -53,4 +53,14 @@ class PythonClientTest {
     void client_writes_and_reads_snippets() throws IOException, InterruptedException {
         assertTrue(tour("snippets.py").startsWith("python-gitlab "));
     }
+
+    @Test
+    void client_writes_promotes_and_deletes_labels() throws IOException, InterruptedException {
+        assertTrue(tour("labels.py").startsWith("python-gitlab "));
+    }
+
+    @Test
+    void client_writes_orders_and_deletes_epics() throws IOException, InterruptedException {
+        assertTrue(tour("epics.py").startsWith("python-gitlab "));
+    }
 }

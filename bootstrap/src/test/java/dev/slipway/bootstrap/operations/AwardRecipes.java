@@ -15,9 +15,13 @@ final class AwardRecipes {
     private static final String NOTE_OF_SNIPPET = " /api/v4/projects/:id/snippets/:noteable_id/notes/:note_id/award_emoji";
     private static final String NOTE_OF_REQUEST = " /api/v4/projects/:id/merge_requests/:noteable_id/notes/:note_id/award_emoji";
 
+    private static final String EPIC = " /api/v4/groups/:id/epics/:awardable_id/award_emoji";
+    private static final String NOTE_OF_EPIC = " /api/v4/groups/:id/epics/:noteable_id/notes/:note_id/award_emoji";
+
     static final Map<String, Recipe> ALL = Stream.of(of(ISSUE, AwardRecipes::onIssue), of(REQUEST, AwardRecipes::onRequest),
                     of(NOTE_OF_ISSUE, AwardRecipes::onNoteOfIssue), of(NOTE_OF_REQUEST, AwardRecipes::onNoteOfRequest),
-                    of(SNIPPET, AwardRecipes::onSnippet), of(NOTE_OF_SNIPPET, AwardRecipes::onNoteOfSnippet))
+                    of(SNIPPET, AwardRecipes::onSnippet), of(NOTE_OF_SNIPPET, AwardRecipes::onNoteOfSnippet),
+                    of(EPIC, AwardRecipes::onEpic), of(NOTE_OF_EPIC, AwardRecipes::onNoteOfEpic))
             .flatMap(recipes -> recipes.entrySet().stream()).collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
 
     /** The types of whole objects, by the columns that refer to them. */
@@ -87,6 +91,38 @@ final class AwardRecipes {
         long note = world.number("insert into notes (discussion_id, noteable, body, characters, system, created_at, updated_at) "
                 + "values (?, 'object', 'Why?', 4, false, now(), now()) returning id", discussion);
         return of(world, who, "note_id, whole_type, whole_id", note, WHOLES.get(column), id).at("note_id", Long.toString(note));
+    }
+
+    /** The emoji that others have put on the epic before are taken away. */
+    private static Call onEpic(World world, Principal who) {
+        long id = epic(world, who);
+        world.number("with gone as (delete from awards where epic_id = ? returning id) select count(*) from gone", id);
+        return ofEpic(world, who, "epic_id", id).at("awardable_id", epicNumber(world));
+    }
+
+    private static Call onNoteOfEpic(World world, Principal who) {
+        long discussion = world.number("insert into discussions (key, epic_id, kind, internal, started_at) "
+                + "values (?, ?, 'thread', false, now()) returning id", world.name(), epic(world, who));
+        long note = world.number("insert into notes (discussion_id, body, characters, system, created_at, updated_at) "
+                + "values (?, 'Why?', 4, false, now(), now()) returning id", discussion);
+        return ofEpic(world, who, "note_id", note).at("note_id", Long.toString(note)).at("noteable_id", epicNumber(world));
+    }
+
+    private static long epic(World world, Principal who) {
+        if (world.discussedEpic() == 0) {
+            world.epicOf(who);
+        }
+        return world.discussedEpic();
+    }
+
+    private static String epicNumber(World world) {
+        return Long.toString(world.number("select iid from epics where id = ?", world.discussedEpic()));
+    }
+
+    private static Call ofEpic(World world, Principal who, String column, long id) {
+        long award = world.number("insert into awards (" + column + ", whole_type, whole_id, user_id, name, created_at, updated_at) "
+                + "values (?, 'Epic', ?, ?, 'heart', now(), now()) returning id", id, world.discussedEpic(), world.userOf(who));
+        return Call.of(Map.of("id", Long.toString(world.group()), "award_id", Long.toString(award)));
     }
 
     /** @param column of the object that has an emoji of the caller */

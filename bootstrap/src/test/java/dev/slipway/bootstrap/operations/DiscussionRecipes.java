@@ -16,6 +16,7 @@ final class DiscussionRecipes {
     private static final String THREADS = REQUEST + "/discussions";
     private static final String ISSUE = " /api/v4/projects/:id/issues/:noteable_id";
     private static final String SNIPPET = " /api/v4/projects/:id/snippets/:noteable_id";
+    private static final String EPIC = " /api/v4/groups/:id/epics/:noteable_id";
 
     static final Map<String, Recipe> ALL = all();
 
@@ -31,6 +32,8 @@ final class DiscussionRecipes {
         all.putAll(ofNotes(ISSUE + "/notes", DiscussionRecipes::onIssue));
         all.putAll(ofDiscussions(SNIPPET + "/discussions", DiscussionRecipes::onSnippet));
         all.putAll(ofNotes(SNIPPET + "/notes", DiscussionRecipes::onSnippet));
+        all.putAll(ofDiscussions(EPIC + "/discussions", DiscussionRecipes::onEpic));
+        all.putAll(ofNotes(EPIC + "/notes", DiscussionRecipes::onEpic));
         all.putAll(ofDiffs());
         return Map.copyOf(all);
     }
@@ -106,6 +109,11 @@ final class DiscussionRecipes {
     private static Call onSnippet(World world, Principal who) {
         World.Discussed discussed = world.snippetOf(who);
         return inside(world, Long.toString(world.discussedSnippet()), discussed);
+    }
+
+    private static Call onEpic(World world, Principal who) {
+        World.Discussed discussed = world.epicOf(who);
+        return inside(world, Long.toString(world.discussedEpic()), discussed).at("id", Long.toString(world.group()));
     }
 
     private static Call inside(World world, String noteable, World.Discussed discussed) {

@@ -19,7 +19,18 @@ final class IssueRecipes {
             }),
             entry("GET" + ISSUE, (world, who) -> ofIssue(world)),
             entry("PUT" + ISSUE, (world, who) -> ofIssue(world, "title", "Something else")),
-            entry("DELETE" + ISSUE, (world, who) -> ofIssue(world)));
+            entry("DELETE" + ISSUE, (world, who) -> ofIssue(world)),
+            entry("GET" + ISSUE + "/participants", (world, who) -> ofIssue(world)),
+            entry("GET" + ISSUE + "/user_agent_detail", (world, who) -> {
+                Call call = ofIssue(world);
+                world.number("update issues set user_agent = 'curl', client_address = '192.0.2.1' where project_id = ? and iid = ? "
+                        + "returning id", world.project(), Long.parseLong(call.path().get("issue_iid")));
+                return call;
+            }),
+            entry("PUT" + ISSUE + "/reorder", (world, who) -> ofIssue(world, "move_after_id", Long.toString(world.number(
+                    "select id from issues where project_id = ? and iid = ?", world.project(), world.issue(world.project()))))),
+            entry("GET" + ISSUE + "/closed_by", (world, who) -> ofIssue(world)),
+            entry("GET" + ISSUE + "/related_merge_requests", (world, who) -> ofIssue(world)));
 
     private IssueRecipes() {
     }

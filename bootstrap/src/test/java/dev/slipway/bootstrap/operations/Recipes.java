@@ -17,7 +17,9 @@ final class Recipes {
                     VariableRecipes.ALL, ScheduleRecipes.ALL, IssueRecipes.ALL, AlertRecipes.ALL, ReceiverRecipes.ALL,
                     TokenRecipes.ALL, AuditRecipes.ALL, OAuthRecipes.ALL, ReleaseRecipes.ALL, ErrorTrackingRecipes.ALL,
                     EnvironmentRecipes.ALL, AgentRecipes.ALL, DiscussionRecipes.ALL, EventRecipes.ALL,
-                    SnippetRecipes.ALL, MergeRequestRecipes.ALL, AwardRecipes.ALL)
+                    SnippetRecipes.ALL, MergeRequestRecipes.ALL, AwardRecipes.ALL, LabelRecipes.ALL, MilestoneRecipes.ALL,
+                    TimeTrackingRecipes.ALL, IssueLinkRecipes.ALL, SubscriptionRecipes.ALL,
+                    EpicRecipes.ALL)
             .flatMap(recipes -> recipes.entrySet().stream()).collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
 
     private Recipes() {

@@ -44,6 +44,7 @@ final class World extends WorldRows {
     private long discussedRequest;
     private long discussedIssue;
     private long discussedSnippet;
+    private long discussedEpic;
     private final long callingJob;
     private final long archivedJob;
 
@@ -207,6 +208,20 @@ final class World extends WorldRows {
             discussedIssue = issue(project);
         }
         return discussion(who, Role.GUEST, "/projects/" + project + "/issues/" + discussedIssue + "/discussions");
+    }
+
+    /** Starts a thread on an epic, which is made once, in the name of a caller who may; else in that of the administrator. */
+    Discussed epicOf(Principal who) {
+        if (discussedEpic == 0) {
+            discussedEpic = expect(201, root.post("/groups/" + group + "/epics", "{\"title\":\"" + name() + "\"}")).body().get("id")
+                    .asLong();
+        }
+        return discussion(who, Role.GUEST, "/groups/" + group + "/epics/" + discussedEpic + "/discussions");
+    }
+
+    /** The id of the epic that has notes. */
+    long discussedEpic() {
+        return discussedEpic;
     }
 
     /** Starts a thread on a public snippet, which is made once, in the name of a caller who may; else in that of the administrator. */
@@ -427,6 +442,11 @@ final class World extends WorldRows {
     long deployToken(String kind, long of) {
         return expect(201, root.post("/" + kind + "/" + of + "/deploy_tokens", "{\"name\":\"" + name()
                 + "\",\"scopes\":[\"read_repository\"]}")).id();
+    }
+
+    /** @param kind projects or groups */
+    long milestone(String kind, long of) {
+        return expect(201, root.post("/" + kind + "/" + of + "/milestones", "{\"title\":\"" + name() + "\"}")).id();
     }
 
     long agent(long of) {

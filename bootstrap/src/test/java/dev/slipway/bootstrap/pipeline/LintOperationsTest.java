@@ -2,7 +2,7 @@ package dev.slipway.bootstrap.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -183,7 +183,7 @@ class LintOperationsTest {
                 .collect(Collectors.joining(", "));
         String text = "found: {script: [x], rules: [{changes: {paths: ['src/1999/*'], compare_to: " + first
                 + "}}]}\nlost: {script: [x], rules: [" + rules + "]}\n";
-        JsonNode answer = assertTimeout(Duration.ofSeconds(10),
+        JsonNode answer = assertTimeoutPreemptively(Duration.ofSeconds(60),
                 () -> lint(owner.api(), project, text, "dry_run", true, "include_jobs", true).body());
         assertEquals("[\"found\"]", answer.get("jobs").findValuesAsText("name").stream().map(name -> '"' + name + '"').toList().toString(),
                 answer.toString());

@@ -18,7 +18,7 @@ class BrokenAnswerTest {
     private final Scene scene = new Scene(server);
 
     @Test
-    @Timeout(value = 20, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void a_log_that_ends_before_its_length_is_broken_off() {
         Scene.Person owner = scene.person(false);
         Scene.Project project = scene.project(owner);

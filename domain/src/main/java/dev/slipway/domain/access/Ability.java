@@ -100,7 +100,14 @@ public enum Ability {
     CHANGE_OWN_ISSUE(SIGHT, null, ISSUES, true),
     DESCRIBE_NEW_ISSUE(ROLE, Role.GUEST, ISSUES, true),
     UPDATE_ISSUE(ROLE, Role.REPORTER, ISSUES, true),
+    /** Links issues to others, and removes links. */
+    LINK_ISSUE(ROLE, Role.GUEST, ISSUES, true),
     DELETE_ISSUE(ROLE, Role.OWNER, ISSUES, true),
+    /** Creates, changes and deletes labels, also those that an issue or a merge request names first. */
+    MANAGE_LABELS(ROLE, Role.REPORTER, NONE, true),
+    /** Exists only where issues or merge requests are open to the caller too. */
+    READ_MILESTONES(SIGHT, null, NONE, false),
+    MANAGE_MILESTONES(ROLE, Role.REPORTER, NONE, true),
     READ_SNIPPETS(SIGHT, null, SNIPPETS, false),
     CREATE_SNIPPET(ROLE, Role.REPORTER, SNIPPETS, true),
     /** Changes and deletes a snippet as its author. */

@@ -23,7 +23,7 @@ public enum Role {
 
     /** Returns this role, or the limit if that is lower: the role that members of an invited group hold. */
     public Role atMost(Role limit) {
-        return level <= limit.level ? this : limit;
+        return limit.atLeast(this) ? this : limit;
     }
 
     public static Optional<Role> of(int level) {

@@ -39,7 +39,7 @@ public sealed interface ArtifactRetention {
             return new Forever();
         }
         return switch (HumanDuration.parse(wanted.get())) {
-            case HumanDuration.Seconds(long seconds) -> until(now, seconds);
+            case HumanDuration.Seconds length -> until(now, length.value());
             case HumanDuration.Nothing nothing -> new Forever();
             case HumanDuration.Unreadable(String message) ->
                     new Unreadable(Reason.of("artifact.expiry_unreadable", message));

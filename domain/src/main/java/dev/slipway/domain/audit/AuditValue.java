@@ -36,8 +36,8 @@ public final class AuditValue {
     /** Returns a name, path, address or key that its owner chose, shortened to {@link #LONGEST} characters. */
     public static AuditValue name(CharSequence name) {
         String plain = CONTROL.matcher(TOKEN.matcher(name).replaceAll(MASK)).replaceAll(" ");
-        return new AuditValue(plain.length() <= LONGEST ? plain : plain.substring(0, plain.offsetByCodePoints(0,
-                Math.min(LONGEST, plain.codePointCount(0, plain.length())))));
+        int length = Math.min(LONGEST, plain.codePointCount(0, plain.length()));
+        return new AuditValue(plain.substring(0, plain.offsetByCodePoints(0, length)));
     }
 
     public static AuditValue of(boolean flag) {

@@ -1,6 +1,7 @@
 package dev.slipway.domain.award;
 
 import java.util.Objects;
+import java.util.OptionalLong;
 
 /** An object on which users put emoji. */
 public sealed interface Awardable {
@@ -8,8 +9,13 @@ public sealed interface Awardable {
     /** Returns the id of the row of the object. */
     long id();
 
-    /** Returns the id of the project that the object belongs to. */
+    /** Returns the id of the project that the object belongs to; fails for objects of groups. */
     long projectId();
+
+    /** Returns the id of the project that the object belongs to; empty for objects of groups. */
+    default OptionalLong project() {
+        return OptionalLong.of(projectId());
+    }
 
     /** Returns the name of the kind of objects for clients. */
     String type();
@@ -43,6 +49,25 @@ public sealed interface Awardable {
         }
     }
 
+    /** An epic, which belongs to a group. */
+    record Epic(long id) implements Whole {
+
+        @Override
+        public long projectId() {
+            throw new IllegalStateException("an epic belongs to no project: " + id);
+        }
+
+        @Override
+        public OptionalLong project() {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public String type() {
+            return "Epic";
+        }
+    }
+
     /** A snippet of a project. Personal snippets take no emoji. */
     record Snippet(long projectId, long id) implements Whole {
 
@@ -62,6 +87,11 @@ public sealed interface Awardable {
         @Override
         public long projectId() {
             return parent.projectId();
+        }
+
+        @Override
+        public OptionalLong project() {
+            return parent.project();
         }
 
         @Override

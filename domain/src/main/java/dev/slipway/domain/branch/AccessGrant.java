@@ -2,6 +2,7 @@ package dev.slipway.domain.branch;
 
 import dev.slipway.domain.access.Role;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** Accounts that an entry of a protection admits. */
@@ -47,7 +48,7 @@ public sealed interface AccessGrant {
     default OptionalInt level() {
         return switch (this) {
             case Nobody nobody -> OptionalInt.of(0);
-            case FromRole(Role role) -> OptionalInt.of(role.level());
+            case FromRole from -> OptionalInt.of(from.role().level());
             case Administrators administrators -> OptionalInt.of(60);
             case DeployKey key -> OptionalInt.of(Role.MAINTAINER.level());
             case User user -> OptionalInt.empty();
@@ -58,11 +59,11 @@ public sealed interface AccessGrant {
     default boolean lets(Pusher pusher) {
         return switch (this) {
             case Nobody nobody -> false;
-            case FromRole(Role role) -> pusher.holds(role);
+            case FromRole from -> pusher.holds(from.role());
             case Administrators administrators -> pusher.administrator();
-            case User(long id) -> pusher.userId() == id && pusher.role().isPresent();
-            case Group(long id) -> pusher.groups().contains(id);
-            case DeployKey(long id) -> pusher.deployKey().isPresent() && pusher.deployKey().getAsLong() == id;
+            case User user -> pusher.userId() == user.id() && pusher.role().isPresent();
+            case Group group -> pusher.groups().contains(group.id());
+            case DeployKey key -> pusher.deployKey().equals(OptionalLong.of(key.id()));
         };
     }
 }

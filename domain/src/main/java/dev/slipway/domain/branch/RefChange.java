@@ -25,15 +25,6 @@ public record RefChange(Kind kind, Pusher pusher, List<ProtectedRef> protections
             requires("ref.protected_delete", change -> change.kind != Kind.DELETE || change.protections.isEmpty()
                     || change.pusher.holds(Role.MAINTAINER)));
 
-    /** Returns the change with those of a project's protections that match the branch. */
-    public static RefChange of(Kind kind, String branch, Pusher pusher, List<ProtectedRef> all) {
-        return new RefChange(kind, pusher, all.stream().filter(ref -> ref.pattern().matches(branch)).toList());
-    }
-
-    public static boolean isProtected(String branch, List<ProtectedRef> all) {
-        return all.stream().anyMatch(ref -> ref.pattern().matches(branch));
-    }
-
     private boolean letIn() {
         return protections.isEmpty() || kind == Kind.MERGE || kind == Kind.DELETE
                 || protections.stream().flatMap(ref -> ref.push().stream()).anyMatch(grant -> grant.lets(pusher));

@@ -10,7 +10,7 @@ import java.util.Arrays;
 public final class RefNameRules {
 
     public static final int LONGEST = 255;
-    private static final String FORBIDDEN = " ~^:?*[\\";
+    private static final String FORBIDDEN = "~^:?*[\\";
 
     public static final Policy<String> POLICY = Policy.of("ref.name",
             requires("ref.empty", name -> !name.isEmpty()),
@@ -30,7 +30,7 @@ public final class RefNameRules {
     }
 
     private static boolean onlyAllowed(String name) {
-        return name.codePoints().noneMatch(character -> character < 0x20 || character == 0x7F
+        return name.codePoints().noneMatch(character -> character <= ' ' || character == 0x7F
                 || FORBIDDEN.indexOf(character) >= 0
                 || character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE);
     }

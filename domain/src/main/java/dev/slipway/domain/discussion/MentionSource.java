@@ -41,6 +41,7 @@ public record MentionSource(Kind kind, long projectId) {
             case Noteable.MergeRequest ignored -> Kind.MERGE_REQUEST;
             case Noteable.Issue ignored -> Kind.ISSUE;
             case Noteable.Snippet ignored -> Kind.SNIPPET;
+            case Noteable.Epic epic -> throw new IllegalArgumentException(epic.identity() + " mentions nothing");
         }, object.projectId());
     }
 }

@@ -1,14 +1,20 @@
 package dev.slipway.domain.discussion;
 
 import java.util.Objects;
+import java.util.OptionalLong;
 
 /** An object that has notes. */
 public sealed interface Noteable {
 
     NoteableKind kind();
 
-    /** Returns the id of the project that the notes belong to. */
+    /** Returns the id of the project that the notes belong to; fails for objects of groups. */
     long projectId();
+
+    /** Returns the id of the project that the notes belong to; empty for objects of groups. */
+    default OptionalLong project() {
+        return OptionalLong.of(projectId());
+    }
 
     /** Returns a text that no other object has. */
     String identity();
@@ -61,6 +67,30 @@ public sealed interface Noteable {
         @Override
         public String identity() {
             return "issue " + id;
+        }
+    }
+
+    /** @param iid its number in the group */
+    record Epic(long groupId, long id, long iid) implements Noteable {
+
+        @Override
+        public NoteableKind kind() {
+            return NoteableKind.EPIC;
+        }
+
+        @Override
+        public long projectId() {
+            throw new IllegalStateException("an epic belongs to no project: " + id);
+        }
+
+        @Override
+        public OptionalLong project() {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public String identity() {
+            return "epic " + id;
         }
     }
 

@@ -7,6 +7,8 @@ public enum NoteableKind {
     MERGE_REQUEST("MergeRequest", true, true, true),
     /** A reply makes a thread, which is never resolved. */
     ISSUE("Issue", true, false, true),
+    /** As of issues. Epics belong to groups, and mention nothing. */
+    EPIC("Epic", true, false, false),
     /** Replies to a single comment are rejected, and no thread is resolved. Its title and description mention nothing. */
     SNIPPET("Snippet", false, false, true);
 

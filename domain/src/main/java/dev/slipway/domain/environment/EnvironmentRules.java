@@ -32,10 +32,10 @@ public final class EnvironmentRules {
     }
 
     public static List<FieldError> externalUrl(String url) {
-        List<FieldError> errors = new ArrayList<>();
         if (url.isBlank()) {
-            return errors;
+            return List.of();
         }
+        List<FieldError> errors = new ArrayList<>();
         if (url.length() > LONGEST) {
             errors.add(FieldError.of("external_url", "text.too_long", LONGEST));
         }

@@ -21,7 +21,7 @@ public final class EnvironmentSlug {
 
     public static String of(String name) {
         String slug = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "-");
-        if (slug.isEmpty() || slug.charAt(0) < 'a' || slug.charAt(0) > 'z') {
+        if (slug.isEmpty() || slug.charAt(0) < 'a') {
             slug = "env-" + slug;
         }
         slug = slug.replaceAll("-+", "-");

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param dueDate          null for none
  * @param weight           null for none
  * @param health           null for none
+ * @param milestone        id of the milestone; null for none
  */
 public record IssueDraft(
         @Nullable String title,
@@ -27,7 +28,8 @@ public record IssueDraft(
         @Nullable Boolean discussionLocked,
         @Nullable LocalDate dueDate,
         @Nullable Integer weight,
-        @Nullable HealthStatus health) {
+        @Nullable HealthStatus health,
+        @Nullable Long milestone) {
 
     public IssueDraft {
         Objects.requireNonNull(type);
@@ -35,5 +37,12 @@ public record IssueDraft(
         Objects.requireNonNull(labels);
         title = title == null ? null : title.strip();
         assignees = assignees.stream().distinct().toList();
+    }
+
+    /** Creates the content of an issue without a milestone. */
+    public IssueDraft(@Nullable String title, @Nullable String description, IssueType type, IncidentSeverity severity, boolean confidential,
+            Labels labels, List<Long> assignees, @Nullable Boolean discussionLocked, @Nullable LocalDate dueDate,
+            @Nullable Integer weight, @Nullable HealthStatus health) {
+        this(title, description, type, severity, confidential, labels, assignees, discussionLocked, dueDate, weight, health, null);
     }
 }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param description      in Markdown; null for none
  * @param targetBranch     branch of the target project
  * @param discussionLocked null until it is chosen
+ * @param milestone        id of the milestone; null for none
  */
 public record MergeRequestContent(
         @Nullable String title,
@@ -19,7 +20,8 @@ public record MergeRequestContent(
         Labels labels,
         MergeRequestWorkers workers,
         @Nullable Boolean discussionLocked,
-        MergeOptions options) {
+        MergeOptions options,
+        @Nullable Long milestone) {
 
     public MergeRequestContent {
         Objects.requireNonNull(targetBranch);
@@ -27,6 +29,12 @@ public record MergeRequestContent(
         Objects.requireNonNull(workers);
         Objects.requireNonNull(options);
         title = title == null ? null : title.strip();
+    }
+
+    /** Creates the content of a request without a milestone. */
+    public MergeRequestContent(@Nullable String title, @Nullable String description, String targetBranch, Labels labels,
+            MergeRequestWorkers workers, @Nullable Boolean discussionLocked, MergeOptions options) {
+        this(title, description, targetBranch, labels, workers, discussionLocked, options, null);
     }
 
     /** Creates the content of a request with nothing but a title. */
@@ -39,26 +47,30 @@ public record MergeRequestContent(
     }
 
     public MergeRequestContent withTitle(String other) {
-        return new MergeRequestContent(other, description, targetBranch, labels, workers, discussionLocked, options);
+        return new MergeRequestContent(other, description, targetBranch, labels, workers, discussionLocked, options, milestone);
     }
 
     public MergeRequestContent withDescription(@Nullable String other) {
-        return new MergeRequestContent(title, other, targetBranch, labels, workers, discussionLocked, options);
+        return new MergeRequestContent(title, other, targetBranch, labels, workers, discussionLocked, options, milestone);
     }
 
     public MergeRequestContent withTargetBranch(String other) {
-        return new MergeRequestContent(title, description, other, labels, workers, discussionLocked, options);
+        return new MergeRequestContent(title, description, other, labels, workers, discussionLocked, options, milestone);
     }
 
     public MergeRequestContent withLabels(Labels others) {
-        return new MergeRequestContent(title, description, targetBranch, others, workers, discussionLocked, options);
+        return new MergeRequestContent(title, description, targetBranch, others, workers, discussionLocked, options, milestone);
     }
 
     public MergeRequestContent withWorkers(MergeRequestWorkers others) {
-        return new MergeRequestContent(title, description, targetBranch, labels, others, discussionLocked, options);
+        return new MergeRequestContent(title, description, targetBranch, labels, others, discussionLocked, options, milestone);
     }
 
     public MergeRequestContent withOptions(MergeOptions others) {
-        return new MergeRequestContent(title, description, targetBranch, labels, workers, discussionLocked, others);
+        return new MergeRequestContent(title, description, targetBranch, labels, workers, discussionLocked, others, milestone);
+    }
+
+    public MergeRequestContent withMilestone(@Nullable Long other) {
+        return new MergeRequestContent(title, description, targetBranch, labels, workers, discussionLocked, options, other);
     }
 }

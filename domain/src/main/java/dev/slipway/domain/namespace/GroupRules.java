@@ -24,7 +24,7 @@ public final class GroupRules {
         List<FieldError> found = new ArrayList<>();
         add(found, "name", NameRules.group(draft.name()));
         add(found, "path", draft.parent().isEmpty() ? PathRules.topLevel(draft.path()) : PathRules.subgroup(draft.path()));
-        if (draft.description() != null && draft.description().length() > DESCRIPTION) {
+        if (draft.description().codePointCount(0, draft.description().length()) > DESCRIPTION) {
             found.add(FieldError.of("description", "field.too_long", DESCRIPTION));
         }
         add(found, "visibility_level", visibilityProblem(draft));

@@ -35,10 +35,10 @@ public final class NameRules {
 
     private static boolean letterDigitOrEmoji(int c) {
         return Character.isLetterOrDigit(c) || Character.getType(c) == Character.NON_SPACING_MARK && !joinsEmoji(c)
-                || c > 0x7f && Character.isEmoji(c);
+                || Character.isEmoji(c) && c != '#' && c != '*';
     }
 
     private static boolean joinsEmoji(int c) {
-        return c == 0x200d || Character.isEmojiModifier(c) || c == 0xfe0f;
+        return c == 0x200d || c == 0xfe0f;
     }
 }

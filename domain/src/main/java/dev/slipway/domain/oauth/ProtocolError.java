@@ -85,6 +85,6 @@ public enum ProtocolError {
 
     /** Returns the value of {@code error_description}. @param arguments of its text */
     public String description(Object... arguments) {
-        return arguments.length == 0 ? description : description.formatted(arguments);
+        return description.formatted(arguments);
     }
 }

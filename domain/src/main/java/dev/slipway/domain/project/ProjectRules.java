@@ -64,7 +64,7 @@ public final class ProjectRules {
         if (path == null) {
             return Optional.empty();
         }
-        if (path.length() > CONFIG_PATH) {
+        if (path.codePointCount(0, path.length()) > CONFIG_PATH) {
             return Optional.of(Reason.of("field.too_long", CONFIG_PATH));
         }
         return path.startsWith("/") || path.contains("..") ? Optional.of(Reason.of("ci_config_path.outside")) : Optional.empty();

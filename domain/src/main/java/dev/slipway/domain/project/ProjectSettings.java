@@ -30,15 +30,28 @@ public final class ProjectSettings {
     private static final int TEMPLATE = 500;
     private static final int LONG_TEXT = 1_048_576;
 
-    private static final List<Setting> FEATURES = Stream.of(
-                    "issues", "repository", "merge_requests", "forking", "builds", "wiki", "snippets", "pages", "analytics",
-            "container_registry", "security_and_compliance", "releases", "environments", "feature_flags", "infrastructure", "monitor",
-                    "requirements", "model_experiments", "model_registry")
-            .map(feature -> feature.equals("pages")
-                    ? Setting.choice("pages_access_level", "private", "disabled", "private", "enabled", "public")
-                    : Setting.choice(feature + "_access_level", feature.startsWith("security") ? "private" : "enabled", "disabled",
-                            "private", "enabled"))
-            .toList();
+    private static final String[] LEVELS = {"disabled", "private", "enabled"};
+
+    private static final List<Setting> FEATURES = List.of(
+            Setting.choice("issues_access_level", "enabled", LEVELS),
+            Setting.choice("repository_access_level", "enabled", LEVELS),
+            Setting.choice("merge_requests_access_level", "enabled", LEVELS),
+            Setting.choice("forking_access_level", "enabled", LEVELS),
+            Setting.choice("builds_access_level", "enabled", LEVELS),
+            Setting.choice("wiki_access_level", "enabled", LEVELS),
+            Setting.choice("snippets_access_level", "enabled", LEVELS),
+            Setting.choice("pages_access_level", "private", "disabled", "private", "enabled", "public"),
+            Setting.choice("analytics_access_level", "enabled", LEVELS),
+            Setting.choice("container_registry_access_level", "enabled", LEVELS),
+            Setting.choice("security_and_compliance_access_level", "private", LEVELS),
+            Setting.choice("releases_access_level", "enabled", LEVELS),
+            Setting.choice("environments_access_level", "enabled", LEVELS),
+            Setting.choice("feature_flags_access_level", "enabled", LEVELS),
+            Setting.choice("infrastructure_access_level", "enabled", LEVELS),
+            Setting.choice("monitor_access_level", "enabled", LEVELS),
+            Setting.choice("requirements_access_level", "enabled", LEVELS),
+            Setting.choice("model_experiments_access_level", "enabled", LEVELS),
+            Setting.choice("model_registry_access_level", "enabled", LEVELS));
 
     private static final List<Setting> OTHERS = List.of(
             Setting.texts(TOPICS, 255),

@@ -14,7 +14,7 @@ public final class FilePaths {
 
     /** Why no file can stand at this path; empty where one can. */
     public static Optional<Reason> problem(String path) {
-        boolean good = !path.isEmpty() && path.length() <= MAX_LENGTH && path.indexOf('\0') < 0 && path.indexOf('\\') < 0
+        boolean good = path.length() <= MAX_LENGTH && path.indexOf('\\') < 0
                 && Arrays.stream(path.split("/", -1)).allMatch(FilePaths::goodComponent);
         return good ? Optional.empty() : Optional.of(Reason.of("file.invalid_path"));
     }

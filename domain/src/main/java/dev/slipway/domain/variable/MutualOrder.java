@@ -57,11 +57,10 @@ final class MutualOrder {
         int[][] dependencies = new int[pieces.size()][];
         for (int index = 0; index < pieces.size(); index++) {
             String key = source.list().get(index).key();
-            int self = index;
             int before = previous.getOrDefault(key, -1);
             dependencies[index] = pieces.get(index).isEmpty() ? NOTHING : pieces.get(index).stream()
                     .filter(Reference::isName).mapToInt(piece -> piece.variable().equals(key) ? before : source.lastIndex(piece.variable()))
-                    .filter(target -> target >= 0 && target != self).distinct().toArray();
+                    .filter(target -> target >= 0).distinct().toArray();
             previous.put(key, index);
         }
         return dependencies;

@@ -32,9 +32,6 @@ public record ScopedVariable(Variable variable, boolean onlyProtected, String en
     }
 
     private int specificity(Optional<String> environment) {
-        if (environmentScope.equals(EVERYWHERE)) {
-            return 0;
-        }
         return environment.filter(environmentScope::equals).isPresent() ? Integer.MAX_VALUE : environmentScope.length();
     }
 

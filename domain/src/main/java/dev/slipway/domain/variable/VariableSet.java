@@ -88,7 +88,7 @@ public final class VariableSet {
     public String masked(String text) {
         String shown = text;
         for (Variable variable : all) {
-            if (variable.masked() && !variable.value().isEmpty() && shown.contains(variable.value())) {
+            if (variable.masked()) {
                 shown = shown.replace(variable.value(), "x".repeat(variable.value().length()));
             }
         }

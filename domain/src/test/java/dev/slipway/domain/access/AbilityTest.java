@@ -101,7 +101,11 @@ class AbilityTest {
             CHANGE_OWN_ISSUE             sight        loses  issues
             DESCRIBE_NEW_ISSUE           guests       loses  issues
             UPDATE_ISSUE                 reporters    loses  issues
+            LINK_ISSUE                   guests       loses  issues
             DELETE_ISSUE                 owners       loses  issues
+            MANAGE_LABELS                reporters    loses  -
+            READ_MILESTONES              sight        keeps  -
+            MANAGE_MILESTONES            reporters    loses  -
             READ_SNIPPETS                sight        keeps  snippets
             CREATE_SNIPPET               reporters    loses  snippets
             CHANGE_OWN_SNIPPET           sight        loses  snippets
@@ -193,7 +197,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(90 * 27 * 9 * 12, cells);
+        assertEquals(94 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, ProjectFeatures levels, FeatureLevel builds, List<String> wrong) {

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -209,5 +210,23 @@ class ArtifactTest {
     void blank_expiry_is_that_of_the_installation() {
         assertEquals(new ArtifactRetention.Until(NOW.plusSeconds(60)),
                 ArtifactRetention.of(Optional.of("  "), Optional.of(Duration.ofMinutes(1)), NOW));
+    }
+
+    @ParameterizedTest
+    @EnumSource(ArtifactType.class)
+    void files_of_a_job_but_its_archive_and_log_are_reports(ArtifactType type) {
+        assertEquals(!Set.of("archive", "metadata", "trace").contains(type.wireName()), type.report());
+    }
+
+    /** Halves of characters, and the sign that stands for what could not be read. */
+    @Test
+    void path_is_refused_for_its_first_reason() {
+        assertEquals(new ArchivePath.Refused(Reason.of("artifact.path_nul")), ArchivePath.ofRequest("\0a"));
+        for (String half : List.of("\uFFFD", "\uD800", "\uDBFF", "\uDC00", "\uDFFF")) {
+            assertEquals(new ArchivePath.Refused(Reason.of("artifact.path_not_utf8")), ArchivePath.ofRequest(half));
+        }
+        for (String whole : List.of("\uD7FF", "\uE000", "\uD83D\uDE80", "a".repeat(4096))) {
+            assertEquals(new ArchivePath.Inside(List.of(whole)), ArchivePath.ofRequest(whole));
+        }
     }
 }

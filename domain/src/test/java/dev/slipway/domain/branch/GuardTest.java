@@ -79,10 +79,9 @@ class GuardTest {
     @Test
     void name_is_protected_by_a_pattern_that_matches_it() {
         List<ProtectedRef> all = List.of(ProtectedRef.standard("main"), ProtectedRef.standard("release/*"));
-        assertEquals(List.of(true, true, false), Stream.of("main", "release/1", "topic").map(name -> RefChange.isProtected(name, all))
-                .toList());
-        assertEquals(List.of(true, false), Stream.of("main", "topic").map(name -> BranchGuard.of(name, all).isProtected()).toList());
-        assertFalse(RefChange.isProtected("main", List.of()));
+        assertEquals(List.of(true, true, false), Stream.of("main", "release/1", "topic")
+                .map(name -> BranchGuard.of(name, all).isProtected()).toList());
+        assertFalse(BranchGuard.of("main", List.of()).isProtected());
         assertEquals(List.of(false, true, true), Stream.of("main", "*", "a*").map(text -> new RefPattern(text).wildcard()).toList());
         assertFalse(new RefPattern("main").matches("xmain"));
     }

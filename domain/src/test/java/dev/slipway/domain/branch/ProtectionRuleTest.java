@@ -150,6 +150,16 @@ class ProtectionRuleTest {
                 changed(new AccessEntryChange(OptionalLong.empty(), false, Optional.empty())));
     }
 
+    /** In the words of the product: levels are one attribute. */
+    @Test
+    void account_that_is_named_twice_is_told_by_its_attribute() {
+        for (AccessGrant level : List.of(NOBODY, DEVELOPERS, ADMINISTRATORS)) {
+            assertEquals("protection.taken[Push, access level]", changed(change(1, level), change(2, level)));
+        }
+        assertEquals(List.of(new AccessEntry(1, PUSH, KEY), new AccessEntry(2, PUSH, new AccessGrant.DeployKey(4))),
+                changed(change(1, KEY), change(2, new AccessGrant.DeployKey(4))));
+    }
+
     @Test
     void list_has_at_most_a_hundred_entries() {
         AccessEntryChange[] more = LongStream.range(100, 198).mapToObj(id -> AccessEntryChange.add(new AccessGrant.User(id)))

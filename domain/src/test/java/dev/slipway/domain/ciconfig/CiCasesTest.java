@@ -77,7 +77,7 @@ class CiCasesTest {
     @TestFactory
     Stream<DynamicTest> every_file_has_its_result() throws IOException {
         return rows().stream().map(row -> DynamicTest.dynamicTest(row.file(), () -> {
-            assertEquals(row.outcome(), Assertions.assertTimeoutPreemptively(Duration.ofSeconds(10), () -> outcome(row.file())));
+            assertEquals(row.outcome(), Assertions.assertTimeoutPreemptively(Duration.ofSeconds(60), () -> outcome(row.file())));
             boolean same = row.listed().equals(NONE_LISTED) ? row.outcome().startsWith("error: ") : row.outcome().equals(row.listed());
             if (same) {
                 assertEquals("", row.rule(), "nothing to decide");

@@ -275,7 +275,7 @@ class CiCompilerTest {
                 + "a:\n").collect(Collectors.joining()), "references", references, "bases", bases, "many bases", manyBases,
                         "wide extends", wide,
                 "parallel", parallel, "wrong everywhere", wrong, "large", "j: " + "x".repeat(3_000_000)).entrySet().stream()
-                .map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> assertTimeoutPreemptively(Duration.ofSeconds(20), () ->
+                .map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> assertTimeoutPreemptively(Duration.ofSeconds(60), () ->
                         CiCompiler.compile(entry.getValue(), FILE, Sources.none(), VariableSet.none()))));
     }
 

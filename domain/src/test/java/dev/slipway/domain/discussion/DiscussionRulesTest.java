@@ -63,7 +63,7 @@ class DiscussionRulesTest {
             assertEquals(kind == DiscussionKind.INDIVIDUAL, kind.individual());
         }
         assertEquals(NoteableKind.COMMIT, COMMIT.kind());
-        assertEquals(List.of("Commit", "MergeRequest", "Issue", "Snippet"),
+        assertEquals(List.of("Commit", "MergeRequest", "Issue", "Epic", "Snippet"),
                 Stream.of(NoteableKind.values()).map(NoteableKind::wireName).toList());
     }
 

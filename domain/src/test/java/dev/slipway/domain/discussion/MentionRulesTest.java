@@ -29,6 +29,16 @@ class MentionRulesTest {
     }
 
     @Test
+    void notes_about_links_are_bounded_and_leave_half_of_the_sources() {
+        int sources = MentionRules.SOURCES / 2;
+        assertTrue(MentionRules.admitsLink(MentionRules.LINKS - 1, MentionRules.LINKS_OF_OBJECT - 1, sources - 1, false));
+        assertTrue(MentionRules.admitsLink(0, 0, sources, true));
+        assertFalse(MentionRules.admitsLink(0, 0, sources, false));
+        assertFalse(MentionRules.admitsLink(MentionRules.LINKS, 0, 1, true));
+        assertFalse(MentionRules.admitsLink(MentionRules.LINKS - 1, MentionRules.LINKS_OF_OBJECT, 1, true));
+    }
+
+    @Test
     void mention_is_shown_to_readers_of_its_source() {
         assertEquals(Ability.READ_CODE, MentionSource.Kind.COMMIT.ability());
         assertEquals(Ability.READ_MERGE_REQUESTS, MentionSource.Kind.MERGE_REQUEST.ability());

@@ -1,9 +1,11 @@
 package dev.slipway.domain.discussion;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -14,6 +16,7 @@ class NoteableTest {
     private static final Noteable REQUEST = new Noteable.MergeRequest(7, 70, 1);
     private static final Noteable ISSUE = new Noteable.Issue(9, 70, 1);
     private static final Noteable SNIPPET = new Noteable.Snippet(9, 70);
+    private static final Noteable EPIC = new Noteable.Epic(9, 70, 1);
 
     @Test
     void objects_are_told_apart_by_kind_project_and_name() {
@@ -32,6 +35,17 @@ class NoteableTest {
         assertEquals(new MentionSource(MentionSource.Kind.MERGE_REQUEST, 7), MentionSource.of(REQUEST));
         assertEquals(new MentionSource(MentionSource.Kind.COMMIT, 7), MentionSource.of(new Noteable.Commit(7, "a".repeat(40))));
         assertEquals(new MentionSource(MentionSource.Kind.SNIPPET, 9), MentionSource.of(SNIPPET));
+    }
+
+    @Test
+    void epic_belongs_to_no_project() {
+        assertEquals(NoteableKind.EPIC, EPIC.kind());
+        assertEquals(OptionalLong.empty(), EPIC.project());
+        assertThrows(IllegalStateException.class, EPIC::projectId);
+        assertThrows(IllegalArgumentException.class, () -> MentionSource.of(EPIC));
+        assertEquals(OptionalLong.of(9), ISSUE.project());
+        assertNotEquals(ISSUE.identity(), EPIC.identity());
+        assertEquals(EPIC.identity(), new Noteable.Epic(8, 70, 2).identity(), "discussions stay when the group moves");
     }
 
     /** A request keeps its discussions when its project gets another path, and its id is that of no other request. */

@@ -20,6 +20,8 @@ class FreezeDraftTest {
                 FieldError.of("cron_timezone", "schedule.syntax")), new FreezeDraft("0 30 * * *", " ", "Bärlin").errors());
         assertEquals(List.of(FieldError.of("freeze_start", "field.too_long", 255)),
                 new FreezeDraft("0".repeat(256), "0 7 * * 1", "UTC").errors());
+        assertEquals(List.of(FieldError.of("freeze_start", "schedule.syntax")),
+                new FreezeDraft("0".repeat(255), "0 7 * * 1", "UTC").errors());
     }
 
     @ParameterizedTest

@@ -212,4 +212,13 @@ class IssueTest {
             }
         }
     }
+
+    @Test
+    void caller_without_an_account_has_no_issues_of_its_own() {
+        for (OptionalLong account : List.of(OptionalLong.empty(), OptionalLong.of(7))) {
+            assertEquals(account.isPresent(), new IssueAudience.Everywhere(false, false, account)
+                    .sees(Visibility.PUBLIC, FeatureLevel.ENABLED, Optional.empty(), true, true));
+            assertEquals(account.isPresent(), new IssueAudience.OfProject(false, account).sees(true, true));
+        }
+    }
 }

@@ -41,4 +41,14 @@ class MergeRequestContentTest {
             assertEquals("", DraftTitle.ready(mark));
         }
     }
+
+    @Test
+    void other_attributes_leave_the_milestone() {
+        MergeRequestContent planned = ALL.withMilestone(7L);
+        for (MergeRequestContent changed : List.of(planned.withTitle("x"), planned.withDescription(null), planned.withTargetBranch("x"),
+                planned.withLabels(Labels.NONE), planned.withWorkers(MergeRequestWorkers.NONE), planned.withOptions(MergeOptions.NONE))) {
+            assertEquals(7L, changed.milestone());
+        }
+        assertEquals(ALL, planned.withMilestone(null));
+    }
 }

@@ -45,6 +45,7 @@ final class OAuthRulesTest {
         assertEquals(List.of(Optional.of(Method.PLAIN), Optional.of(Method.PLAIN), Optional.of(Method.S256), Optional.empty()),
                 Stream.of(Optional.<String>empty(), Optional.of("plain"), Optional.of("S256"),
                         Optional.of("s256")).map(Method::of).toList());
+        assertEquals(List.of("plain", "S256"), Stream.of(Method.values()).map(Method::wireName).toList());
     }
 
     @Test
@@ -68,7 +69,8 @@ final class OAuthRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"-, api openid, api openid", "openid, api openid, openid", "api read_user, api openid, none", "x, api, none"})
+    @CsvSource({"-, api openid, api openid", "' ', api openid, api openid", "openid, api openid, openid",
+            "api read_user, api openid, none", "x, api, none"})
     void scopes_only_shrink_when_a_token_is_refreshed(String requested, String held, String granted) {
         Optional<List<Scope>> found = RequestedScopes.shrink(Optional.of(requested).filter(text -> !text.equals("-")),
                 RequestedScopes.parse(held).orElseThrow());
@@ -101,6 +103,8 @@ final class OAuthRulesTest {
             assertEquals(Optional.of(code), UserCode.read(typed));
         }
         assertEquals(Optional.empty(), UserCode.of(new byte[] {-1, -1, -1, -1, -1, -1, -1, -1, 0}));
+        assertEquals("BCDF-GHJK", UserCode.of(new byte[] {0, 1, 2, 3, (byte) 240, 4, 5, 6, 7, 8, 9}).orElseThrow().shown(),
+                "240 values are left where each letter has as many");
     }
 
     @ParameterizedTest
@@ -146,6 +150,7 @@ final class OAuthRulesTest {
         assertEquals(List.of(FieldError.of("name", "field.too_long", 255), FieldError.of("redirect_uri", "redirect_uri.relative"),
                 FieldError.of("redirect_uri", "redirect_uri.forbidden")),
                 ApplicationRules.problems("n".repeat(256), RedirectUris.of("x data:1\ny"), Optional.of(List.of())));
+        assertEquals(List.of(), ApplicationRules.problems("n", RedirectUris.of("https://a/b ".repeat(50)), Optional.of(List.of())));
         assertEquals(List.of(FieldError.of("redirect_uri", "redirect_uri.too_many", 50)), ApplicationRules.problems("n",
                 RedirectUris.of("https://a/b ".repeat(51)), Optional.of(List.of())));
     }

@@ -54,7 +54,8 @@ final class RedirectUrisTest {
     @ParameterizedTest
     @CsvSource({"https://a/b, https://a/b/", "https://a/b, https://a/b?x", "https://a/b, https://A/b", "https://a/b, https://a/c/../b",
             "https://a/b, https://a:443/b", "https://a/b, http://a/b", "https://a/b, https://a/b#x", "https://a:1/b, https://a:2/b",
-            "http://a:1/b, http://a:2/b", "http://127.0.0.1/b, http://127.0.0.1:1/c", "http://127.0.0.1/b, http://127.0.0.1:1/b?x",
+            "http://a:1/b, http://a:2/b", "https://a/b, http://127.0.0.1/b", "http://127.0.0.1/b, http://127.0.0.1:1/c",
+            "http://127.0.0.1/b, http://127.0.0.1:1/b?x",
             "http://127.0.0.1/b, http://localhost:1/b", "http://127.0.0.1/b, https://127.0.0.1/b",
                     "https://127.0.0.1/b, https://127.0.0.1:1/b",
             "http://127.0.0.1/b, http://127.0.0.1.evil.example/b", "http://127.0.0.1/b, http://127.0.0.1@evil.example/b",
@@ -70,5 +71,6 @@ final class RedirectUrisTest {
             "http://[::1]/b, http://[::1]:5/b"})
     void port_of_a_native_client_is_not_compared(String registered, String requested) {
         assertTrue(RedirectUris.of(registered).permit(requested));
+        assertTrue(new RedirectUris(List.of("http://*.example.com/", registered)).permit(requested), "one without a host is no obstacle");
     }
 }

@@ -356,4 +356,15 @@ class PipelineRunTest {
         PipelineRun again = decided(after.retry(400, ids::incrementAndGet, NOW)).after();
         assertEquals(399, again.jobs().stream().filter(job -> job.status() == JobStatus.CREATED).count());
     }
+
+    @Test
+    void action_that_is_retried_by_itself_begins_again() {
+        PipelineRun run = run(JobPlan.of("a", 0).when(JobWhen.MANUAL, false).retrying(AutoRetry.always(1)));
+        assertEquals("manual a=manual", statuses(run));
+        PipelineRun played = decided(run.play(1, ids::incrementAndGet, NOW)).after();
+        PipelineRun again = decided(played.drop(1, FailureReason.SCRIPT_FAILURE, false, ids::incrementAndGet, NOW)).after();
+        assertEquals("pending a=pending", statuses(again));
+        assertEquals("failed a=failed", statuses(decided(
+                again.drop(ids.get(), FailureReason.SCRIPT_FAILURE, false, ids::incrementAndGet, NOW)).after()));
+    }
 }

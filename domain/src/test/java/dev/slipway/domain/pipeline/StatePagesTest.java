@@ -6,12 +6,14 @@ import dev.slipway.domain.access.ApplicationTokenLifecycle;
 import dev.slipway.domain.alert.AlertLifecycle;
 import dev.slipway.domain.environment.DeploymentLifecycle;
 import dev.slipway.domain.environment.EnvironmentLifecycle;
+import dev.slipway.domain.epic.EpicLifecycle;
 import dev.slipway.domain.issue.IssueLifecycle;
 import dev.slipway.domain.job.JobLifecycle;
 import dev.slipway.domain.kernel.Lifecycle;
 import dev.slipway.domain.kernel.LifecyclePage;
 import dev.slipway.domain.mergerequest.automerge.AutoMergeLifecycle;
 import dev.slipway.domain.mergerequest.MergeRequestLifecycle;
+import dev.slipway.domain.milestone.MilestoneLifecycle;
 import dev.slipway.domain.oauth.CodeLifecycle;
 import dev.slipway.domain.oauth.DeviceLifecycle;
 import dev.slipway.domain.user.AccountLifecycle;
@@ -30,8 +32,9 @@ class StatePagesTest {
     @TestFactory
     Stream<DynamicTest> every_page_is_up_to_date() {
         return Stream.of(JobLifecycle.TABLE, PipelineLifecycle.TABLE, EnvironmentLifecycle.TABLE, DeploymentLifecycle.TABLE,
-                IssueLifecycle.TABLE, MergeRequestLifecycle.TABLE, AutoMergeLifecycle.TABLE, AlertLifecycle.TABLE, AccountLifecycle.TABLE,
-                ApplicationTokenLifecycle.TABLE, CodeLifecycle.TABLE, DeviceLifecycle.TABLE)
+                IssueLifecycle.TABLE, EpicLifecycle.TABLE, MilestoneLifecycle.TABLE, MergeRequestLifecycle.TABLE,
+                AutoMergeLifecycle.TABLE, AlertLifecycle.TABLE,
+                AccountLifecycle.TABLE, ApplicationTokenLifecycle.TABLE, CodeLifecycle.TABLE, DeviceLifecycle.TABLE)
                 .map(table -> DynamicTest.dynamicTest(table.name(), () -> compare(table)));
     }
 

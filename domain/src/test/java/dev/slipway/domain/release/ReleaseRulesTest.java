@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -97,5 +98,20 @@ class ReleaseRulesTest {
             assertEquals(Optional.of(type), LinkType.of(type.wireName()));
         }
         assertEquals(Optional.empty(), LinkType.of("none"));
+    }
+
+    @Test
+    void path_of_a_link_is_told_as_too_long_or_as_malformed() {
+        String url = "https://example.com";
+        assertEquals(List.of(), words(link("a", url, "/" + "x".repeat(127)).errors()));
+        assertEquals(List.of("filepath release.filepath"), words(link("a", url, "/" + "x".repeat(126) + " ").errors()));
+        assertEquals(List.of("filepath field.too_long"), words(link("a", url, "/" + "x".repeat(127) + " ").errors()));
+    }
+
+    @Test
+    void release_has_at_most_a_hundred_links() {
+        List<ReleaseLink> links = IntStream.rangeClosed(0, 100).mapToObj(at -> link("n" + at, "https://example.com/" + at, null)).toList();
+        assertEquals(List.of(), new ReleaseLinkList(links.subList(0, 100)).errors());
+        assertEquals(List.of(FieldError.of("assets[links]", "field.too_many", 100)), new ReleaseLinkList(links).errors());
     }
 }

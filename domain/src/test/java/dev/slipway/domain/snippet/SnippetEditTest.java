@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Changes of files as clients request them. */
@@ -57,6 +58,11 @@ class SnippetEditTest {
 
     private static String word(String text) {
         return text == null || text.isBlank() ? "-" : text;
+    }
+
+    @Test
+    void actions_have_the_names_of_the_dialect() {
+        assertEquals(List.of("create", "update", "delete", "move"), Stream.of(Action.values()).map(Action::wireName).toList());
     }
 
     @Test

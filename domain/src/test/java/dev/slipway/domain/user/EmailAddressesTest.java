@@ -54,6 +54,7 @@ class EmailAddressesTest {
     void primary_address_is_shown_once_it_is_confirmed() {
         assertEquals("email.unverified", id(addresses(false).publicProblem("main@example.com")));
         assertEquals("email.unverified", id(addresses(false).commitProblem("main@example.com")));
+        assertFalse(addresses(false).awaitsConfirmation("main@example.com", false), "it is the primary one already");
     }
 
     @Test

@@ -42,7 +42,7 @@ class GitAnswersTest {
                 default -> throw assertInstanceOf(Error.class, failure);
             }
         });
-        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
+        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> {
             assertArrayEquals(new byte[] {1, 2, 3}, answer.readNBytes(3));
             assertEquals("the conversation ended early", assertThrows(IOException.class, answer::read).getMessage());
         });
@@ -50,7 +50,7 @@ class GitAnswersTest {
 
     @Test
     void what_is_said_is_heard() {
-        assertTimeoutPreemptively(Duration.ofSeconds(10), () ->
+        assertTimeoutPreemptively(Duration.ofSeconds(60), () ->
                 assertArrayEquals(new byte[200_000], streamed((in, out) -> out.write(new byte[200_000])).readAllBytes()));
     }
 }

@@ -30,6 +30,7 @@ public final class ActivityModule {
 
     // Used by earlier features
     public final NoteIssues noteIssues;
+    public final NoteEpics noteEpics;
 
     public ActivityModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, RepositoryModule repository,
             Parts parts) {
@@ -43,6 +44,7 @@ public final class ActivityModule {
                 new MentionPushedCommits.Git(repository.ports.commits(), repository.ports.refs(), repository.ports.histories(),
                         repository.ownCommits),
                 access.ports.accessFacts(), kernel.ports.work(), kernel.ports.transactions());
+        noteEpics = new NoteEpics(parts.systemNotes(), ports.resourceEvents());
         noteIssues = new NoteIssues(parts.systemNotes(), ports.resourceEvents(), recordMentions, user.ports.users(),
                 access.ports.accessFacts());
     }

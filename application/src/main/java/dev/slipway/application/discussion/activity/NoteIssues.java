@@ -10,12 +10,15 @@ import dev.slipway.application.issue.IssueListener;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.discussion.event.EventResource;
+import dev.slipway.domain.discussion.event.LabelAction;
+import dev.slipway.domain.discussion.event.MilestoneChange;
 import dev.slipway.domain.discussion.event.ResourceState;
 import dev.slipway.domain.discussion.note.IssueNotes;
 import dev.slipway.domain.discussion.note.MentionedItems.Texts;
 import dev.slipway.domain.issue.IssueCause;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueEvent;
+import dev.slipway.domain.issue.Labels;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -47,12 +50,14 @@ public final class NoteIssues implements IssueListener {
     @Override
     public void opened(Moment moment, IssueDraft content) {
         tell(moment, IssueNotes.unset(content), content);
+        labelled(moment, Labels.NONE, content.labels());
         mentions.changed(noteable(moment), Texts.NONE, texts(content), moment.byUser());
     }
 
     @Override
     public void changed(Moment moment, IssueDraft before, IssueDraft after) {
         tell(moment, before, after);
+        labelled(moment, before.labels(), after.labels());
         mentions.changed(noteable(moment), texts(before), texts(after), moment.byUser());
     }
 
@@ -67,6 +72,14 @@ public final class NoteIssues implements IssueListener {
         if (!Objects.equals(before.weight(), after.weight())) {
             events.addWeight(moment.id(), optional(after.weight()), moment.byUser(), moment.at());
         }
+        MilestoneChange.of(before.milestone(), after.milestone()).ifPresent(change -> events.addMilestone(
+                new EventResource(EventResource.Kind.ISSUE, moment.id()), change, OptionalLong.of(moment.byUser()), moment.at()));
+    }
+
+    private void labelled(Moment moment, Labels before, Labels after) {
+        EventResource issue = new EventResource(EventResource.Kind.ISSUE, moment.id());
+        events.addLabels(issue, LabelAction.ADD, after.without(before).names(), OptionalLong.of(moment.byUser()), moment.at());
+        events.addLabels(issue, LabelAction.REMOVE, before.without(after).names(), OptionalLong.of(moment.byUser()), moment.at());
     }
 
     private static OptionalInt optional(@Nullable Integer weight) {

@@ -10,7 +10,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.event.EventResource;
 
-/** Returns changes of states and weights, for callers with an account who read the object. */
+/** Returns changes of states, weights, labels and milestones, for callers with an account who read the object. */
 public final class ResourceEventReads {
 
     private final Access access;
@@ -38,6 +38,22 @@ public final class ResourceEventReads {
 
     public WeightEventView weight(Caller caller, ProjectRef project, long iid, long id) {
         return events.weight(resource(caller, new NoteableRef.OfIssue(project, iid)).id(), id).orElseThrow(Refusal::notFound);
+    }
+
+    public Page<LabelEventView> labels(Caller caller, NoteableRef reference, PageRequest page) {
+        return events.labels(resource(caller, reference), page);
+    }
+
+    public LabelEventView label(Caller caller, NoteableRef reference, long id) {
+        return events.label(resource(caller, reference), id).orElseThrow(Refusal::notFound);
+    }
+
+    public Page<MilestoneEventView> milestones(Caller caller, NoteableRef reference, PageRequest page) {
+        return events.milestones(resource(caller, reference), page);
+    }
+
+    public MilestoneEventView milestone(Caller caller, NoteableRef reference, long id) {
+        return events.milestone(resource(caller, reference), id).orElseThrow(Refusal::notFound);
     }
 
     private EventResource resource(Caller caller, NoteableRef reference) {

@@ -105,6 +105,7 @@ public final class TellMention implements WorkHandler {
             case Noteable.MergeRequest request -> MentionNote.Source.request(path, request.iid());
             case Noteable.Issue issue -> MentionNote.Source.issue(path, issue.iid());
             case Noteable.Snippet snippet -> MentionNote.Source.snippet(path, snippet.id());
+            case Noteable.Epic epic -> throw new IllegalArgumentException(epic.identity() + " mentions nothing");
         };
     }
 }

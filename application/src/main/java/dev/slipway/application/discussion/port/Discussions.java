@@ -46,11 +46,29 @@ public interface Discussions {
     boolean mentioned(Noteable noteable, String identity);
 
     /**
-     * @param source   object that mentions it, or closed it
-     * @param closes   whether it was closed by the source
+     * @param source   object that mentions it, closed it, or was linked to it
+     * @param occasion tells several mentions by one source apart; empty for one in a text
      * @param byMember whether a member of the project of the mentioned object mentions it
      */
-    record Mention(Noteable source, boolean closes, boolean byMember) {
+    record Mention(Noteable source, String occasion, boolean byMember) {
+
+        /** Begins the identities of mentions that tell of links: no kind of objects has that name. */
+        public static final String LINK = "link ";
+
+        /** @param closes whether it was closed by the source */
+        public Mention(Noteable source, boolean closes, boolean byMember) {
+            this(source, closes ? "closing" : "", byMember);
+        }
+
+        /** @param removed whether the link to the source was removed */
+        public static Mention ofLink(Noteable source, long linkId, boolean removed, boolean byMember) {
+            return new Mention(source, LINK + linkId + (removed ? " removed" : ""), byMember);
+        }
+
+        /** Returns whether it tells of a link. */
+        public boolean tellsOfLink() {
+            return occasion.startsWith(LINK);
+        }
 
         /** Returns where it is mentioned: readers of that are told. */
         public MentionSource from() {
@@ -59,7 +77,7 @@ public interface Discussions {
 
         /** Returns a text that no other mention of the object has. */
         public String identity() {
-            return closes ? "closing " + source.identity() : source.identity();
+            return occasion.isEmpty() ? source.identity() : occasion + " " + source.identity();
         }
     }
 

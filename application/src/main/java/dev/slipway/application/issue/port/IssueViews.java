@@ -5,8 +5,11 @@ import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.issue.IssueAudience;
 import java.time.LocalDate;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -40,8 +43,18 @@ public interface IssueViews {
         }
     }
 
+    /**
+     * Returns the author and the assignees of an issue, and the authors of its comments, by their ids, without an access check.
+     *
+     * @param internal whether those of internal comments are among them
+     */
+    Page<UserBrief> participants(long issueId, boolean internal, PageRequest page);
+
     /** @param today the date for conditions on due dates */
     Page<IssueView> list(IssueFilter filter, IssueAudience audience, LocalDate today, PageRequest page);
+
+    /** Counts the issues of each label that the audience sees, in one statement. A label without any is missing. */
+    Map<Long, IssueCounts> countByLabel(Collection<Long> labelIds, IssueAudience audience);
 
     /** Counts issues by state; the filter's own state is ignored. */
     IssueCounts count(IssueFilter filter, IssueAudience audience, LocalDate today);

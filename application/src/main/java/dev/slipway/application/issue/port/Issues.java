@@ -3,6 +3,7 @@ package dev.slipway.application.issue.port;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueEvent;
 import dev.slipway.domain.issue.IssueState;
+import dev.slipway.domain.kernel.address.UserAgent;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -46,8 +47,20 @@ public interface Issues {
     /** Removes a user from the assignees of all issues. */
     void unassign(long userId);
 
-    /** @param iid the requested number; empty for the next one */
-    record NewIssue(long projectId, OptionalLong iid, IssueDraft draft, long authorId, Instant createdAt) {}
+    /** Returns what the client that created an issue told about itself; empty if it told nothing. */
+    Optional<UserAgent> userAgent(long id);
+
+    /**
+     * @param iid       the requested number; empty for the next one
+     * @param userAgent empty if the client told nothing about itself, and for the server
+     */
+    record NewIssue(long projectId, OptionalLong iid, IssueDraft draft, long authorId, Optional<UserAgent> userAgent, Instant createdAt) {
+
+        /** Creates an issue of a client that told nothing about itself. */
+        public NewIssue(long projectId, OptionalLong iid, IssueDraft draft, long authorId, Instant createdAt) {
+            this(projectId, iid, draft, authorId, Optional.empty(), createdAt);
+        }
+    }
 
     /** @param authorId null if the account is gone */
     record Locked(long id, long projectId, long iid, IssueDraft content, IssueState state, Long authorId, Instant updatedAt) {

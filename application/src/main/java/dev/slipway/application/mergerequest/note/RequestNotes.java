@@ -11,7 +11,10 @@ import dev.slipway.application.repository.push.Push;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.domain.discussion.event.EventResource;
+import dev.slipway.domain.discussion.event.LabelAction;
+import dev.slipway.domain.discussion.event.MilestoneChange;
 import dev.slipway.domain.discussion.note.MentionedItems.Texts;
+import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import dev.slipway.domain.mergerequest.MergeRequestWorkers;
@@ -21,7 +24,6 @@ import dev.slipway.domain.repository.RefName;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -46,12 +48,30 @@ public final class RequestNotes {
         this.mentions = mentions;
     }
 
-    /** Writes the notes about another content. */
+    /** Writes the notes and the event about another content. */
     public void changed(Locked request, MergeRequestContent before, MergeRequestContent after, @Nullable Long byUser, Instant now) {
         Set<Long> told = ChangeNotes.users(before, after);
         Map<Long, String> names = told.isEmpty() ? Map.of() : users.usernames(told);
         write(request, ChangeNotes.of(before, after, id -> names.getOrDefault(id, "ghost")), byUser, now);
+        labelled(request, before.labels(), after.labels(), byUser, now);
         mentions.changed(noteable(request), texts(before), texts(after), byUser);
+        MilestoneChange.of(before.milestone(), after.milestone()).ifPresent(change -> events.addMilestone(resource(request), change,
+                user(byUser), now));
+    }
+
+    private static EventResource resource(Locked request) {
+        return new EventResource(EventResource.Kind.MERGE_REQUEST, request.id());
+    }
+
+    private static OptionalLong user(@Nullable Long id) {
+        return id == null ? OptionalLong.empty() : OptionalLong.of(id);
+    }
+
+    private void labelled(Locked request, Labels before, Labels after, @Nullable Long byUser, Instant now) {
+        EventResource resource = new EventResource(EventResource.Kind.MERGE_REQUEST, request.id());
+        OptionalLong user = byUser == null ? OptionalLong.empty() : OptionalLong.of(byUser);
+        events.addLabels(resource, LabelAction.ADD, after.without(before).names(), user, now);
+        events.addLabels(resource, LabelAction.REMOVE, before.without(after).names(), user, now);
     }
 
     private static Texts texts(MergeRequestContent content) {
@@ -60,7 +80,8 @@ public final class RequestNotes {
 
     /** Writes the notes about a new request. */
     public void opened(Locked request, MergeRequestContent content, long author, Instant now) {
-        changed(request, content.withWorkers(MergeRequestWorkers.NONE), content, author, now);
+        changed(request, content.withWorkers(MergeRequestWorkers.NONE).withMilestone(null), content, author, now);
+        labelled(request, Labels.NONE, content.labels(), author, now);
         mentions.changed(noteable(request), Texts.NONE, texts(content), author);
     }
 
@@ -71,8 +92,7 @@ public final class RequestNotes {
 
     /** Stores an event, and writes the note about it. @param byUser null for the server itself */
     public void moved(Locked request, MergeRequestEvent event, @Nullable Long byUser, Instant now) {
-        EventNotes.state(event).ifPresent(state -> events.add(new EventResource(EventResource.Kind.MERGE_REQUEST, request.id()), state,
-                byUser == null ? OptionalLong.empty() : OptionalLong.of(byUser), now));
+        EventNotes.state(event).ifPresent(state -> events.add(resource(request), state, user(byUser), now));
         EventNotes.of(event).ifPresent(text -> write(request, List.of(text), byUser, now));
     }
 

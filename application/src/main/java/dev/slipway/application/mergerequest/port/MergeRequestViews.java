@@ -5,8 +5,11 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.mergerequest.MergeRequestFilter;
 import dev.slipway.application.mergerequest.MergeRequestPeople.Reviewer;
 import dev.slipway.application.mergerequest.MergeRequestView;
+import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.mergerequest.MergeRequestAudience;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +28,14 @@ public interface MergeRequestViews {
     /** @param authorId null if the account is gone */
     record Noted(long id, @Nullable Long authorId, boolean discussionLocked) {}
 
+    /**
+     * Returns the author, the assignees and the reviewers of a merge request, and the authors of its comments, by their ids, without an
+     * access check.
+     *
+     * @param internal whether those of internal comments are among them
+     */
+    Page<UserBrief> participants(long id, boolean internal, PageRequest page);
+
     /** Returns open requests from a branch with their references, such as {@code group/project!7}, the newest first. */
     List<OpenRequest> openFrom(long sourceProject, String sourceBranch, int most);
 
@@ -32,6 +43,9 @@ public interface MergeRequestViews {
 
     /** Returns the reviewers of a request with the times since when, in the order of their ids. */
     List<Reviewer> reviewers(long id);
+
+    /** Counts the open requests of each label that the audience sees, in one statement. A label without any is missing. */
+    Map<Long, Integer> countOpenByLabel(Collection<Long> labelIds, MergeRequestAudience audience);
 
     Page<MergeRequestView> list(MergeRequestFilter filter, MergeRequestAudience audience, PageRequest page);
 }

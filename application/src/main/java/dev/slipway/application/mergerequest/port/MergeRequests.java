@@ -99,6 +99,13 @@ public interface MergeRequests {
     List<Long> openAcross(long projectId, long after, int most);
 
     /**
+     * Returns open requests into a project, by id.
+     *
+     * @param after id from which on, exclusive; 0 for the first ones
+     */
+    List<Long> openOf(long targetProject, long after, int most);
+
+    /**
      * Returns open requests with a source branch whose last version is not of the present commit of that branch and the present target
      * branch, while the latter exists, or whose source branch is gone, by id.
      *

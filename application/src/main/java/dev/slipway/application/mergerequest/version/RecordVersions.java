@@ -8,6 +8,7 @@ import dev.slipway.application.mergerequest.MergeRequestVersion;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.VersionListener;
 import dev.slipway.application.mergerequest.VersionListener.Candidate;
+import dev.slipway.application.mergerequest.item.RecordClosings;
 import dev.slipway.application.mergerequest.note.NotePushedCommits;
 import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
@@ -122,6 +123,12 @@ public final class RecordVersions {
     /** Records work in the present transaction that does what {@link #update} does, in case that the process ends before. */
     public void updateLater(long mergeRequestId) {
         record.work().soon(RecordVersionOfRequest.KIND, mergeRequestId);
+        closingsLater(mergeRequestId);
+    }
+
+    /** Records work in the present transaction that records the issues that a request closes. */
+    public void closingsLater(long mergeRequestId) {
+        record.work().soon(RecordClosings.KIND, mergeRequestId);
     }
 
     /**

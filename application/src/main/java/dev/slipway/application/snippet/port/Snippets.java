@@ -1,5 +1,6 @@
 package dev.slipway.application.snippet.port;
 
+import dev.slipway.domain.kernel.address.UserAgent;
 import dev.slipway.domain.snippet.SnippetDraft;
 import java.time.Instant;
 import java.util.List;
@@ -54,14 +55,6 @@ public interface Snippets {
 
     /** Returns what the client that created a snippet told about itself; empty if it told nothing. */
     Optional<UserAgent> userAgent(long id);
-
-    /**
-     * Client that created a snippet.
-     *
-     * @param text    as the client named itself
-     * @param address of the client
-     */
-    record UserAgent(String text, String address) {}
 
     /**
      * @param projectId empty for a personal snippet

@@ -224,6 +224,11 @@ public final class FakeDirectory implements AccessWorld {
         projects.put(projectId, new Project(projectId, was.home(), was.made(), true));
     }
 
+    public void moveProject(long projectId, long namespaceId) {
+        Project was = projects.find(projectId).orElseThrow();
+        projects.put(projectId, new Project(projectId, namespaces.find(namespaceId).orElseThrow(), was.made(), was.hidden()));
+    }
+
     public void archiveProject(long projectId) {
         Project was = projects.find(projectId).orElseThrow();
         projects.put(projectId, new Project(projectId, was.home(), was.made().asArchived(), was.hidden()));

@@ -29,7 +29,7 @@ final class ShownRequests {
                 MergeRequestContent.titled("Title", "main"), state, new MergeRequestView.People(null, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), version,
                 new MergeRequestView.Git(new Mergeability.Heads(head, MAIN), Optional.empty(), null, null),
-                MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE);
+                MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE, List.of());
     }
 
     static MergeRequestVersion version(long requestId, String head, String targetBranch) {

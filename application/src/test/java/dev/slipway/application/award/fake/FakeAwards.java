@@ -118,7 +118,7 @@ public final class FakeAwards implements Awards {
 
     @Override
     public int removeSome(long projectId, int most) {
-        return removeSome(award -> award.on().projectId() == projectId, most);
+        return removeSome(award -> award.on().project().equals(OptionalLong.of(projectId)), most);
     }
 
     @Override

@@ -91,6 +91,23 @@ final class NoteIssuesTest {
         assertEquals(List.of("3 changed title from **{-x-}** to **{+y+}**"), told());
     }
 
+    private static IssueDraft planned(Long milestone) {
+        return new IssueDraft("x", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.NONE, List.of(), null, null, null, null,
+                milestone);
+    }
+
+    @Test
+    void milestone_is_an_event_and_no_note() {
+        transactions.run(now -> {
+            notes.opened(moment, planned(7L));
+            notes.changed(moment, planned(7L), planned(8L));
+            notes.changed(moment, planned(8L), planned(8L));
+            notes.changed(moment, planned(8L), planned(null));
+        });
+        assertEquals(List.of("3 ISSUE 50 add 7", "3 ISSUE 50 add 8", "3 ISSUE 50 remove 8"), events.planned());
+        assertEquals(List.of(), told());
+    }
+
     @Test
     void state_is_a_note_and_an_event() {
         transactions.run(now -> {
@@ -134,5 +151,21 @@ final class NoteIssuesTest {
         });
         assertEquals(List.of("3 closed via merge request !7", "3 closed via commit other/tool@abc"), told());
         assertEquals(2, events.told().size());
+    }
+
+    private static IssueDraft labelled(String... names) {
+        return new IssueDraft("x", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.of(List.of(names)), List.of(), null, null,
+                null, null);
+    }
+
+    @Test
+    void labels_are_events_and_no_notes() {
+        transactions.run(now -> {
+            notes.opened(moment, labelled("ui", "bug"));
+            notes.changed(moment, labelled("ui", "bug"), labelled("new", "bug"));
+            notes.changed(moment, labelled("new", "bug"), labelled("new", "bug"));
+        });
+        assertEquals(List.of("3 add bug", "3 add ui", "3 add new", "3 remove ui"), events.labelled());
+        assertEquals(List.of(), told());
     }
 }

@@ -153,9 +153,12 @@ public final class FakeDiscussions implements Discussions {
             List<Mention> here = mentions.rows(row -> row.noteable().equals(discussion.noteable())).stream()
                     .map(Mentioned::mention).toList();
             List<MentionSource> sources = here.stream().map(Mention::from).distinct().toList();
-            boolean admitted = here.stream().noneMatch(known -> known.identity().equals(mention.identity()))
-                    && MentionRules.admits(here.size(), sources.size(), sources.contains(mention.from())
-                            || mention.from().projectId() == discussion.noteable().projectId(), mention.byMember());
+            boolean known = sources.contains(mention.from()) || mention.from().projectId() == discussion.noteable().projectId();
+            List<Mention> links = here.stream().filter(Mention::tellsOfLink).toList();
+            int ofSource = (int) links.stream().filter(link -> link.source().equals(mention.source())).count();
+            boolean admitted = here.stream().noneMatch(other -> other.identity().equals(mention.identity()))
+                    && (mention.tellsOfLink() ? MentionRules.admitsLink(links.size(), ofSource, sources.size(), known)
+                            : MentionRules.admits(here.size() - links.size(), sources.size(), known, mention.byMember()));
             if (admitted) {
                 long id = notes.find(start(discussion)).orElseThrow().discussionId();
                 mentions.put(id, new Mentioned(id, discussion.noteable(), mention));

@@ -4,6 +4,7 @@ import dev.slipway.application.discussion.ResourceEventsKit;
 import dev.slipway.application.discussion.port.ResourceEvents;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.discussion.event.EventResource;
 
 final class FakeResourceEventsTest extends ResourceEventsKit {
 
@@ -37,7 +38,22 @@ final class FakeResourceEventsTest extends ResourceEventsKit {
     }
 
     @Override
+    protected long milestone(EventResource resource) {
+        return ++next;
+    }
+
+    @Override
     protected void deleteUser(long id) {
         events.deleteUser(id);
+    }
+
+    @Override
+    protected void label(EventResource resource, String name) {
+        // Each name is that of a label.
+    }
+
+    @Override
+    protected void deleteLabel(EventResource resource, String name) {
+        events.deleteLabel(name);
     }
 }

@@ -8,6 +8,7 @@ import dev.slipway.domain.issue.IssueEvent;
 import dev.slipway.domain.issue.IssueLifecycle;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.domain.kernel.Step;
+import dev.slipway.domain.kernel.address.UserAgent;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -25,6 +26,7 @@ public final class FakeIssues implements Issues {
     private final FakeTransactions transactions;
     private final FakeTable<Long, Row> issues;
     private final FakeTable<Long, Long> counters;
+    private final FakeTable<Long, UserAgent> clients;
     private final AtomicLong ids = new AtomicLong();
     private final Set<Long> gone = ConcurrentHashMap.newKeySet();
 
@@ -32,6 +34,7 @@ public final class FakeIssues implements Issues {
         this.transactions = transactions;
         this.issues = new FakeTable<>(transactions);
         this.counters = new FakeTable<>(transactions);
+        this.clients = new FakeTable<>(transactions);
     }
 
     /** @param closedBy null while it is open */
@@ -62,8 +65,14 @@ public final class FakeIssues implements Issues {
             issues.put(id, new Row(
                     new Locked(id, issue.projectId(), iid, present(issue.draft()), IssueState.OPENED, issue.authorId(), issue.createdAt()),
                     null));
+            issue.userAgent().ifPresent(client -> clients.put(id, client));
             return OptionalLong.of(id);
         });
+    }
+
+    @Override
+    public Optional<UserAgent> userAgent(long id) {
+        return issues.find(id).flatMap(row -> clients.find(id));
     }
 
     private IssueDraft present(IssueDraft draft) {
@@ -72,7 +81,7 @@ public final class FakeIssues implements Issues {
 
     private static IssueDraft working(IssueDraft draft, List<Long> assignees) {
         return new IssueDraft(draft.title(), draft.description(), draft.type(), draft.severity(), draft.confidential(), draft.labels(),
-                assignees, draft.discussionLocked(), draft.dueDate(), draft.weight(), draft.health());
+                assignees, draft.discussionLocked(), draft.dueDate(), draft.weight(), draft.health(), draft.milestone());
     }
 
     @Override

@@ -116,7 +116,7 @@ final class AutoMergeUseCasesTest {
                 new MergeRequestView.People(null, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), null,
                 new MergeRequestView.Git(new Mergeability.Heads(head, "m"), Optional.empty(), pipeline == null ? null : 1L, pipeline),
-                MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE);
+                MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE, List.of());
     }
 
     private void set() {

@@ -279,6 +279,12 @@ public final class FakeMergeRequests implements MergeRequests {
     }
 
     @Override
+    public List<Long> openOf(long targetProject, long after, int most) {
+        return rows.rows().map(Row::request).filter(request -> request.state() == MergeRequestState.OPENED && request.id() > after
+                && request.projectId() == targetProject).map(Locked::id).sorted().limit(most).toList();
+    }
+
+    @Override
     public List<Long> outdated(long sourceProject, String sourceBranch, long after, int most) {
         return rows.rows().map(Row::request).filter(request -> request.state() == MergeRequestState.OPENED && request.id() > after
                         && request.branches().sourceProject().equals(OptionalLong.of(sourceProject))

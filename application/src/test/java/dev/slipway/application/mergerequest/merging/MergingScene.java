@@ -224,6 +224,6 @@ abstract class MergingScene {
                 "topic"), request.content(), request.state(), new MergeRequestView.People(author, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), versions.latest(request.id()).orElse(null),
                 new MergeRequestView.Git(new Mergeability.Heads(head(TOPIC), head(RefName.branch(request.content().targetBranch()))),
-                        Optional.empty(), null, null), MergeRequestView.Outcome.NONE, settings, VoteCounts.NONE);
+                        Optional.empty(), null, null), MergeRequestView.Outcome.NONE, settings, VoteCounts.NONE, List.of());
     }
 }

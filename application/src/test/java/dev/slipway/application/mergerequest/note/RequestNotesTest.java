@@ -20,6 +20,7 @@ import dev.slipway.application.repository.fake.FakePushes;
 import dev.slipway.application.user.fake.FakeInternalUsers;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.discussion.Noteable;
+import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
@@ -94,6 +95,17 @@ class RequestNotesTest {
     }
 
     @Test
+    void milestone_is_an_event_and_no_note() {
+        transactions.run(now -> {
+            notes.opened(request, PLAIN.withMilestone(7L), ANNA, now);
+            notes.changed(request, PLAIN.withMilestone(7L), PLAIN.withMilestone(7L), ANNA, now);
+            notes.changed(request, PLAIN.withMilestone(7L), PLAIN, null, now);
+        });
+        assertEquals(List.of("3 MERGE_REQUEST 5 add 7", "0 MERGE_REQUEST 5 remove 7"), events.planned());
+        assertEquals(List.of(), told());
+    }
+
+    @Test
     void users_are_named_and_those_who_are_gone_are_ghosts() {
         when(users.usernames(any())).thenReturn(Map.of(8L, "bob"));
         transactions.run(now -> notes.changed(request, PLAIN, PLAIN.withWorkers(new MergeRequestWorkers(List.of(8L, 9L), List.of())), ANNA,
@@ -116,5 +128,19 @@ class RequestNotesTest {
         assertEquals(1, work.recorded().size(), "the mention waits already");
         transactions.run(now -> notes.opened(request, PLAIN.withTitle("See !4"), ANNA, now));
         assertEquals(2, work.recorded().size());
+    }
+
+    private static MergeRequestContent labelled(String... names) {
+        return new MergeRequestContent("x", null, "main", Labels.of(List.of(names)), MergeRequestWorkers.NONE, null, PLAIN.options());
+    }
+
+    @Test
+    void labels_are_events_and_no_notes() {
+        transactions.run(now -> {
+            notes.opened(request, labelled("ui", "bug"), ANNA, now);
+            notes.changed(request, labelled("ui", "bug"), labelled("new", "bug"), null, now);
+        });
+        assertEquals(List.of("3 add bug", "3 add ui", "0 add new", "0 remove ui"), events.labelled());
+        assertEquals(List.of(), told());
     }
 }

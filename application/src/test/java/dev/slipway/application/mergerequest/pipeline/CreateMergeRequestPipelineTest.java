@@ -67,7 +67,7 @@ class CreateMergeRequestPipelineTest {
                 new MergeRequestView.People(null, List.of(), List.of(), null, null), new MergeRequestView.Moments(NOW, NOW, null, null),
                 new MergeRequestVersion(1, 70, new DiffRefs("b", "s", "h"), "main", "1", 1, NOW),
                 new MergeRequestView.Git(new Mergeability.Heads(present, "m"), Optional.empty(), null, null),
-                MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE);
+                MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE, List.of());
     }
 
     private void follow(Result merge, String present) {

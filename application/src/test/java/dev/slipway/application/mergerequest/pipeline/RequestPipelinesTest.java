@@ -54,7 +54,7 @@ class RequestPipelinesTest {
                 new MergeRequestView.Projects(PROJECT, "acme/tool", source, "acme/from", from), MergeRequestContent.titled("x", into),
                 MergeRequestState.OPENED, new MergeRequestView.People(null, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), null, new MergeRequestView.Git(new Mergeability.Heads("h", "m"),
-                        Optional.empty(), null, null), MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE);
+                        Optional.empty(), null, null), MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE, List.of());
         return pipelines.find(Caller.ANONYMOUS, request).orElseThrow().isProtected();
     }
 

@@ -162,7 +162,7 @@ final class FollowBranchesTest {
                 new MergeRequestView.Moments(NOW, NOW, null, null), versions.latest(request.id()).orElse(null),
                 new MergeRequestView.Git(new Mergeability.Heads(there ? head(source, branches.sourceBranch()) : null,
                         head(request.projectId(), branches.targetBranch())), Optional.empty(), null, null),
-                MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE);
+                MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE, List.of());
     }
 
     private String head(long project, String branch) {
@@ -325,7 +325,7 @@ final class FollowBranchesTest {
 
     private static MergeRequestView seen(MergeRequestView request, MergeRequestVersion version) {
         return new MergeRequestView(request.id(), request.iid(), request.projects(), request.content(), request.state(), request.people(),
-                request.moments(), version, request.git(), request.outcome(), request.settings(), request.votes());
+                request.moments(), version, request.git(), request.outcome(), request.settings(), request.votes(), request.labels());
     }
 
     /** The newest hundred, so that a request tells those of later pushes too. */

@@ -111,7 +111,7 @@ final class UpdateMergeRefTest {
                 MergeRequestContent.titled("Add s", "main"), state, new MergeRequestView.People(author, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), version,
                 new MergeRequestView.Git(new Mergeability.Heads(source, target), checked, null, null),
-                MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE);
+                MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE, List.of());
     }
 
     private Optional<String> ref() {

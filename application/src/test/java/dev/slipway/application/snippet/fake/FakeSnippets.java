@@ -3,6 +3,7 @@ package dev.slipway.application.snippet.fake;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.snippet.port.Snippets;
+import dev.slipway.domain.kernel.address.UserAgent;
 import dev.slipway.domain.snippet.SnippetDraft;
 import java.time.Instant;
 import java.util.List;

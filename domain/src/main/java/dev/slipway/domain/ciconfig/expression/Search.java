@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public final class Search {
     /** Maximum number of steps of all searches together, each about ten nanoseconds. */
-    static final long MAX_STEPS = 30_000_000;
+    public static final long MAX_STEPS = 30_000_000;
 
     private static final long STEPS_OF_COMPILING = 64;
     private static final int CHARACTERS_OF_A_STEP = 64;
@@ -20,13 +20,19 @@ public final class Search {
     private final Map<Asked, Boolean> found = new HashMap<>();
     private final Map<String, Optional<Regex>> compiled = new HashMap<>();
     private long steps;
+    private boolean exhausted;
 
     private record Asked(Object pattern, String text) {
     }
 
     /** Returns whether the searches exceeded their limit, so that later answers are meaningless. */
     public boolean isExhausted() {
-        return steps > MAX_STEPS;
+        return exhausted;
+    }
+
+    /** Returns the steps of all searches so far, which never exceed the limit. A search that would exceed it is not begun. */
+    public long steps() {
+        return steps;
     }
 
     /** Counts characters that are read or copied. Returns whether the limit allows them. */
@@ -70,7 +76,8 @@ public final class Search {
     }
 
     private boolean spend(long cost) {
-        steps = Math.min(Long.MAX_VALUE / 4, steps + Math.min(Long.MAX_VALUE / 4, cost));
-        return !isExhausted();
+        exhausted |= cost > MAX_STEPS - steps;
+        steps += exhausted ? 0 : cost;
+        return !exhausted;
     }
 }

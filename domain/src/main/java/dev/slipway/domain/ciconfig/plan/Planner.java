@@ -25,15 +25,20 @@ public final class Planner {
     private final PipelineContext context;
     private final RuleEvaluation rules;
 
-    private Planner(CiConfig config, PipelineContext context) {
+    private Planner(CiConfig config, PipelineContext context, RuleEvaluation rules) {
         this.config = config;
         this.context = context;
-        this.rules = new RuleEvaluation(context.commit());
+        this.rules = rules;
     }
 
     /** Returns the pipeline of a configuration in a context, or its rejection. */
     public static PlanResult plan(CiConfig config, PipelineContext context) {
-        return new Planner(config, context).run();
+        return plan(config, context, new RuleEvaluation(context.commit()));
+    }
+
+    /** @param rules evaluation of the rules, which counts its steps */
+    static PlanResult plan(CiConfig config, PipelineContext context, RuleEvaluation rules) {
+        return new Planner(config, context, rules).run();
     }
 
     private PlanResult run() {

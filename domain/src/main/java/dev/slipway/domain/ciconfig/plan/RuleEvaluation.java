@@ -71,6 +71,14 @@ final class RuleEvaluation {
         return condition.isTrue(variables.written()::value, search);
     }
 
+    /** Steps of searches in texts, and among paths. */
+    record Steps(long inTexts, long amongPaths) {
+    }
+
+    Steps steps() {
+        return new Steps(search.steps(), paths.steps());
+    }
+
     /** Returns the exceeded limit after which answers are meaningless, or empty. */
     Optional<String> objection() {
         if (search.isExhausted()) {

@@ -9,7 +9,7 @@ public record EventResource(Kind kind, long id) {
 
     /** Kinds of such objects. A kind that is added is one row. */
     public enum Kind {
-        ISSUE("Issue"), MERGE_REQUEST("MergeRequest");
+        ISSUE("Issue"), MERGE_REQUEST("MergeRequest"), EPIC("Epic");
 
         private final String wireName;
 
@@ -31,6 +31,7 @@ public record EventResource(Kind kind, long id) {
         return switch (noteable) {
             case Noteable.Commit ignored -> Optional.empty();
             case Noteable.Snippet ignored -> Optional.empty();
+            case Noteable.Epic epic -> Optional.of(new EventResource(Kind.EPIC, epic.id()));
             case Noteable.Issue issue -> Optional.of(new EventResource(Kind.ISSUE, issue.id()));
             case Noteable.MergeRequest request -> Optional.of(new EventResource(Kind.MERGE_REQUEST, request.id()));
         };

@@ -16,6 +16,11 @@ public record EventUsage(int events, int ofUser) {
 
     /** Returns whether the object takes another event of the user. */
     public boolean admits() {
-        return events < MOST && ofUser < OF_USER;
+        return room() > 0;
+    }
+
+    /** Returns how many more events of the user the object takes. */
+    public int room() {
+        return Math.max(0, Math.min(MOST - events, OF_USER - ofUser));
     }
 }

@@ -56,7 +56,7 @@ public final class IssueNotes {
     /** Returns the content of a new issue without the attributes that are told of it. */
     public static IssueDraft unset(IssueDraft content) {
         return new IssueDraft(content.title(), content.description(), content.type(), content.severity(), content.confidential(),
-                content.labels(), List.of(), content.discussionLocked(), null, null, null);
+                content.labels(), List.of(), content.discussionLocked(), null, null, null, null);
     }
 
     private Optional<String> dueDate() {

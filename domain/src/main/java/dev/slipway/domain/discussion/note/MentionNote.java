@@ -38,10 +38,15 @@ public final class MentionNote {
 
         /** Returns kind and name. @param target full path of the project from which the source is named */
         public String named(String target) {
+            return kind + " " + reference(target);
+        }
+
+        /** Returns the name alone. @param target full path of the project from which the source is named */
+        public String reference(String target) {
             String prefix = path.equals(target) ? "" : namespace(path).equals(namespace(target)) ? path.substring(namespace(path).length())
                     : path;
             String separator = prefix.isEmpty() && mark.equals("@") ? "" : mark;
-            return kind + " " + prefix + separator + name;
+            return prefix + separator + name;
         }
     }
 

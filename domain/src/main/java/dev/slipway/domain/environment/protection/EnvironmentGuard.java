@@ -77,8 +77,8 @@ public record EnvironmentGuard(List<ProtectedEnvironment> protections) {
     public Map<EnvironmentOwner, Set<Long>> groups() {
         Map<EnvironmentOwner, Set<Long>> groups = new HashMap<>();
         protections.forEach(each -> each.entries().stream().map(EnvironmentGrant::grant).forEach(grant -> {
-            if (grant instanceof AccessGrant.Group(long id)) {
-                groups.computeIfAbsent(each.owner(), owner -> new HashSet<>()).add(id);
+            if (grant instanceof AccessGrant.Group group) {
+                groups.computeIfAbsent(each.owner(), owner -> new HashSet<>()).add(group.id());
             }
         }));
         return groups;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PathSearch {
     /** Most steps of all searches together, each some nanoseconds. */
-    static final long MAX_STEPS = 60_000_000;
+    public static final long MAX_STEPS = 60_000_000;
 
     private static final int STEPS_OF_COLLECTING = 10;
     private static final int STEPS_OF_ORDERING = 50;
@@ -28,6 +28,11 @@ public final class PathSearch {
     /** Whether the searches took too long, so that later answers mean nothing. */
     public boolean isExhausted() {
         return steps > MAX_STEPS;
+    }
+
+    /** Returns the steps of all searches so far. The one that exceeds the limit is the last. */
+    public long steps() {
+        return steps;
     }
 
     private void spend(long cost) {

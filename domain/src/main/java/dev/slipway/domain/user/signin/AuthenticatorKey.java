@@ -1,5 +1,6 @@
 package dev.slipway.domain.user.signin;
 
+import java.math.BigInteger;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -18,20 +19,11 @@ public record AuthenticatorKey(String text) {
     private static final int BITS = 5;
 
     public static AuthenticatorKey of(byte[] key) {
+        int letters = (key.length * Byte.SIZE + BITS - 1) / BITS;
+        BigInteger number = new BigInteger(1, key).shiftLeft(letters * BITS - key.length * Byte.SIZE);
         StringBuilder text = new StringBuilder();
-        int buffer = 0;
-        int bits = 0;
-        for (byte each : key) {
-            buffer = buffer << Byte.SIZE | each & 0xff;
-            bits += Byte.SIZE;
-            while (bits >= BITS) {
-                bits -= BITS;
-                text.append(ALPHABET.charAt(buffer >> bits & 0x1f));
-            }
-            buffer &= (1 << bits) - 1;
-        }
-        if (bits > 0) {
-            text.append(ALPHABET.charAt(buffer << BITS - bits & 0x1f));
+        for (int at = letters - 1; at >= 0; at--) {
+            text.append(ALPHABET.charAt(number.shiftRight(at * BITS).intValue() & 0x1f));
         }
         return new AuthenticatorKey(text.toString());
     }
@@ -47,7 +39,6 @@ public record AuthenticatorKey(String text) {
             if (bits >= Byte.SIZE) {
                 bits -= Byte.SIZE;
                 key[at++] = (byte) (buffer >> bits);
-                buffer &= (1 << bits) - 1;
             }
         }
         return key;

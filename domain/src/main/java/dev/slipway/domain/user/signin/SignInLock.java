@@ -21,7 +21,7 @@ public record SignInLock(int failures, @Nullable Instant lockedAt) {
 
         /** Returns the policy for codes of second factors, of which there are few: never without a limit, nor above the standard one. */
         public Policy ofCodes() {
-            return attempts > 0 && attempts < STANDARD.attempts ? this : new Policy(STANDARD.attempts, duration);
+            return new Policy(attempts > 0 ? Math.min(attempts, STANDARD.attempts) : STANDARD.attempts, duration);
         }
     }
 

@@ -92,8 +92,22 @@ class ThrottleTest {
         assertEquals(rejects, family.rejects(status, credential, ended));
     }
 
+    @ParameterizedTest
+    @CsvSource({"UNAUTHENTICATED_API, throttle_unauthenticated_api, ADDRESS", "AUTHENTICATED_API, throttle_authenticated_api, ACCOUNT",
+        "UNAUTHENTICATED_FILES, throttle_unauthenticated_files_api, ADDRESS",
+        "AUTHENTICATED_FILES, throttle_authenticated_files_api, ACCOUNT",
+        "UNAUTHENTICATED_GROUPS, throttle_unauthenticated_deprecated_api, ADDRESS",
+        "AUTHENTICATED_GROUPS, throttle_authenticated_deprecated_api, ACCOUNT",
+        "UNAUTHENTICATED_GIT, throttle_unauthenticated_git_http, ADDRESS",
+        "PROTECTED_PATHS, throttle_unauthenticated_protected_paths, ADDRESS",
+        "FAILED_AUTHENTICATION, throttle_failed_authentication, ADDRESS"})
+    void throttle_has_the_name_of_the_product_and_counts_by_its_key(Throttle throttle, String name, Throttle.Key key) {
+        assertEquals(name, throttle.wireName());
+        assertEquals(key, throttle.key());
+    }
+
     @Test
-    void names_on_the_wire_differ() {
+    void every_throttle_has_a_name_of_its_own() {
         assertEquals(ALL.size(), new HashSet<>(ALL.stream().map(Throttle::wireName).toList()).size());
     }
 }

@@ -2,6 +2,7 @@ package dev.slipway.domain.access.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,5 +31,15 @@ class ReturnPathTest {
     void very_long_path_is_refused() {
         assertEquals(2048, ReturnPath.local("/" + "x".repeat(2047)).orElseThrow().length());
         assertEquals(Optional.empty(), ReturnPath.local("/" + "x".repeat(2048)));
+    }
+
+    @Test
+    void path_with_a_sign_that_is_not_printed_or_encoded_is_refused() {
+        for (char sign = 0; sign < 0x200; sign++) {
+            boolean plain = sign > ' ' && sign < 0x7f && "\"%<>[\\]^`{|}".indexOf(sign) < 0;
+            for (String path : List.of("/a" + sign + "b", "/a/" + sign)) {
+                assertEquals(plain && !path.startsWith("//") ? Optional.of(path) : Optional.empty(), ReturnPath.local(path), path);
+            }
+        }
     }
 }

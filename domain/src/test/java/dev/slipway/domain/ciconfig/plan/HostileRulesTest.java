@@ -2,14 +2,17 @@ package dev.slipway.domain.ciconfig.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.ciconfig.CiCompiler;
 import dev.slipway.domain.ciconfig.CompileResult;
+import dev.slipway.domain.ciconfig.expression.Search;
 import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.model.CiConfig;
+import dev.slipway.domain.kernel.pattern.PathSearch;
 import dev.slipway.domain.variable.VariableSet;
-import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,8 +25,10 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Conditions that are each harmless, but too many of them in texts that are too long, end with an error after a bounded amount of work. */
 class HostileRulesTest {
-    /** Stops a plan without a budget. What is refused is counted, so slow machines refuse the same. */
-    private static final long MAX_NANOSECONDS = 5_000_000_000L;
+    /** Steps in texts of a plan that asks again what it knows. */
+    private static final long STEPS_OF_REMEMBERED = 5_000_000;
+    /** Steps among paths that are not asked for one by one: those of collecting and ordering the paths of each place. */
+    private static final long STEPS_OF_COLLECTING = 20_000_000;
     private static final String TOO_LONG = "The rules of the pipeline take too long to evaluate: they look for too many patterns in too "
             + "long texts";
 
@@ -114,23 +119,32 @@ class HostileRulesTest {
     @TestFactory
     Stream<DynamicTest> what_is_asked_again_is_remembered() {
         return taken().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(),
-                () -> assertInstanceOf(PipelinePlan.class, measured(entry.getValue(), ONE_FILE))));
+                () -> {
+                    Counted counted = counted(entry.getValue(), ONE_FILE);
+                    assertInstanceOf(PipelinePlan.class, counted.result());
+                    assertTrue(counted.steps().inTexts() <= STEPS_OF_REMEMBERED, counted.steps().toString());
+                }));
     }
 
-    /** Plans within the limit of processor time. Beside other builds one plan takes longer, so the best of three counts. */
+    /** A plan, and the steps of its rules. */
+    private record Counted(PlanResult result, RuleEvaluation.Steps steps) {}
+
+    /** Plans within the limits of steps. */
     private static PlanResult measured(String text, CommitPaths commit) {
-        long best = Long.MAX_VALUE;
-        for (int attempt = 0; attempt < 3; attempt++) {
+        return counted(text, commit).result();
+    }
+
+    private static Counted counted(String text, CommitPaths commit) {
+        Counted counted = assertTimeoutPreemptively(Duration.ofSeconds(60), () -> {
             CompileResult compiled = CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VariableSet.none());
             CiConfig config = assertInstanceOf(CompileResult.Compiled.class, compiled, compiled::toString).config();
-            long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-            PlanResult result = Planner.plan(config, PipelineContext.of("a/b", "main", false, "push").seeing(commit));
-            best = Math.min(best, ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before);
-            if (best < MAX_NANOSECONDS) {
-                return result;
-            }
-        }
-        return fail(best / 1_000_000 + " ms");
+            PipelineContext context = PipelineContext.of("a/b", "main", false, "push").seeing(commit);
+            RuleEvaluation rules = new RuleEvaluation(commit);
+            return new Counted(Planner.plan(config, context, rules), rules.steps());
+        });
+        assertTrue(counted.steps().inTexts() <= Search.MAX_STEPS, counted.steps().toString());
+        assertTrue(counted.steps().amongPaths() <= PathSearch.MAX_STEPS + STEPS_OF_COLLECTING, counted.steps().toString());
+        return counted;
     }
 
     record Repository(List<String> paths) implements CommitPaths {

@@ -91,6 +91,8 @@ class IssueNotesTest {
         assertEquals(List.of("changed due date to November 27, 2026", "changed health status to **at risk**", "assigned to @user3"),
                 notes(IssueNotes.unset(all), all));
         assertEquals(null, IssueNotes.unset(draft(Map.of("weight", 3))).weight());
+        assertEquals(null, IssueNotes.unset(new IssueDraft("x", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.NONE,
+                List.of(), null, null, null, null, 7L)).milestone());
         assertEquals(Set.of(1L, 3L), IssueNotes.users(draft(Map.of("assignees", List.of(1L, 2L))),
                 draft(Map.of("assignees", List.of(2L, 3L)))));
     }

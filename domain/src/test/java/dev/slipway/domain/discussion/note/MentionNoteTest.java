@@ -16,6 +16,7 @@ class MentionNoteTest {
         assertEquals("mentioned in issue tool#2", MentionNote.Source.issue("acme/web/tool", 2).text("acme/web/other"));
         assertEquals("mentioned in snippet $2", MentionNote.Source.snippet("acme/web/tool", 2).text("acme/web/tool"));
         assertEquals("mentioned in snippet tool$2", MentionNote.Source.snippet("acme/web/tool", 2).text("acme/web/other"));
+        assertEquals("tool#2", MentionNote.Source.issue("acme/web/tool", 2).reference("acme/web/other"));
         MentionNote.Source commit = MentionNote.Source.commit("acme/tool", "abc");
         assertEquals("mentioned in commit abc", commit.text("acme/tool"));
         assertEquals("mentioned in commit tool@abc", commit.text("acme/other"));

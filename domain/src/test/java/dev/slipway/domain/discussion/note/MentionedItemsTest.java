@@ -1,7 +1,7 @@
 package dev.slipway.domain.discussion.note;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.slipway.domain.discussion.note.MentionedItems.ItemKind;
 import dev.slipway.domain.discussion.note.MentionedItems.Mention;
@@ -88,7 +88,7 @@ class MentionedItemsTest {
             many.append(" !").append(number);
         }
         assertEquals(MentionedItems.MOST, MentionedItems.of(many.toString()).size());
-        assertTimeout(Duration.ofSeconds(5), () -> {
+        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> {
             MentionedItems.of("a".repeat(1_000_000) + "!" + "1".repeat(100_000));
             MentionedItems.of("!".repeat(1_000_000));
             MentionedItems.of("a!".repeat(500_000));

@@ -211,6 +211,10 @@ final class DeploymentApprovalTest {
         ApprovalRequest repeated = request(guard, MAINTAINER, ApprovalStatus.APPROVED, earlier);
         assertEquals(OptionalLong.of(2), new ApprovalRequest(guard, MAINTAINER, ApprovalStatus.APPROVED, repeated.deployment(),
                 Optional.of(List.of(guard.rules().getFirst()))).decision().ruleId());
+        assertEquals(OptionalLong.of(2), new ApprovalRequest(guard, MAINTAINER, ApprovalStatus.APPROVED, repeated.deployment(),
+                Optional.of(guard.rules())).decision().ruleId(), "named rules count in their order");
+        DeploymentApproval rejection = new DeploymentApproval(MAINTAINER.userId(), OptionalLong.of(3), Set.of(), ApprovalStatus.REJECTED);
+        assertEquals(OptionalLong.of(2), request(guard, MAINTAINER, ApprovalStatus.APPROVED, rejection).decision().ruleId());
     }
 
     @Test

@@ -17,6 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class ProtectedEnvironmentTest {
 
@@ -76,6 +78,7 @@ final class ProtectedEnvironmentTest {
         ProtectedEnvironment closed = of(PROJECT, "x", EnvironmentGrant.deploy(new AccessGrant.Administrators()));
         assertTrue(closed.mayDeploy(administrator));
         assertTrue(of(PROJECT, "x", EnvironmentGrant.deploy(new AccessGrant.User(3))).mayDeploy(administrator));
+        assertTrue(of(PROJECT, "x").mayDeploy(administrator), "even where no entry is left");
         assertFalse(closed.mayDeploy(user(Map.of(PROJECT, Role.OWNER))));
     }
 
@@ -187,6 +190,10 @@ final class ProtectedEnvironmentTest {
                 of(GROUP, "live", EnvironmentGrant.deploy(DEVELOPERS)).problem().orElseThrow());
         assertEquals(Reason.of("protected_environment.no_deployer"),
                 of(PROJECT, "x", EnvironmentGrant.approve(DEVELOPERS, 1)).problem().orElseThrow());
+        assertEquals(Reason.of("protected_environment.taken", "Deploy access levels"),
+                of(PROJECT, "x", EnvironmentGrant.deploy(DEVELOPERS), EnvironmentGrant.deploy(DEVELOPERS)).problem().orElseThrow());
+        assertEquals(Reason.of("protected_environment.rule_approvals", 5),
+                of(PROJECT, "x", EnvironmentGrant.deploy(DEVELOPERS), EnvironmentGrant.approve(DEVELOPERS, 6)).problem().orElseThrow());
         for (int count : new int[] {-1, 6}) {
             assertEquals(Reason.of("protected_environment.approval_count", 5), good.requiring(count).problem().orElseThrow());
         }
@@ -196,6 +203,10 @@ final class ProtectedEnvironmentTest {
     void list_without_sense_is_not_stored() {
         for (int approvals : new int[] {0, 6}) {
             assertEquals(Optional.of(Reason.of("protected_environment.rule_approvals", 5)),
+                    GrantRules.problem(EnvironmentRight.APPROVE, List.of(EnvironmentGrant.approve(DEVELOPERS, approvals))));
+        }
+        for (int approvals : new int[] {1, 5}) {
+            assertEquals(Optional.empty(),
                     GrantRules.problem(EnvironmentRight.APPROVE, List.of(EnvironmentGrant.approve(DEVELOPERS, approvals))));
         }
         for (AccessGrant grant : List.of(new AccessGrant.Nobody(), new AccessGrant.DeployKey(1), new AccessGrant.FromRole(Role.GUEST))) {
@@ -265,6 +276,32 @@ final class ProtectedEnvironmentTest {
         assertEquals(List.of(), of(PROJECT, "live", EnvironmentGrant.approve(DEVELOPERS, 3).withId(1)).replacedRules(before));
         assertEquals(List.of(1L, 2L), of(PROJECT, "live", EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 1).withId(1),
                 group.inheriting(true)).replacedRules(before));
+    }
+
+    @Test
+    void change_of_one_list_keeps_the_other() {
+        EnvironmentGrant deploys = EnvironmentGrant.deploy(DEVELOPERS);
+        EnvironmentGrant approves = EnvironmentGrant.approve(DEVELOPERS, 1);
+        ProtectedEnvironment before = of(PROJECT, "live", deploys, approves).requiring(2);
+        EnvironmentGrant others = EnvironmentGrant.deploy(AccessGrant.MAINTAINERS);
+        EnvironmentGrant rule = EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 3);
+        assertEquals(of(PROJECT, "live", approves, others).requiring(2), before.with(EnvironmentRight.DEPLOY, List.of(others)));
+        assertEquals(of(PROJECT, "live", deploys, rule).requiring(2), before.with(EnvironmentRight.APPROVE, List.of(rule)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DEPLOY, deploy, Deploy access levels", "APPROVE, approve, Approval rules"})
+    void right_has_a_stored_name_and_one_for_errors(EnvironmentRight right, String stored, String label) {
+        assertEquals(stored, right.wireName());
+        assertEquals(right, EnvironmentRight.of(stored));
+        assertEquals(label, right.label());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"APPROVED, approved", "REJECTED, rejected"})
+    void decision_has_a_name(ApprovalStatus status, String name) {
+        assertEquals(name, status.wireName());
+        assertEquals(status, ApprovalStatus.of(name));
     }
 
     @Test

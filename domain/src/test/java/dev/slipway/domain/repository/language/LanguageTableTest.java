@@ -62,4 +62,11 @@ class LanguageTableTest {
         }
         assertEquals("{L7=25.00, L6=21.43, L5=17.86, L4=14.29, L3=10.71}", LanguageShares.of(bytes).toString());
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"docs", "target", "vendor", "node_modules", "src/docs/a.c", "src/target/a.c", "gradlew.kt", "x/configure.py",
+            "min.js", "zz_generate.go"})
+    void file_with_the_name_of_a_folder_of_others_counts(String path) {
+        assertFalse(VendoredFiles.contain(path));
+    }
 }

@@ -2,7 +2,6 @@ package dev.slipway.domain.user.signin;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
@@ -36,6 +35,6 @@ class AuthenticatorKeyTest {
         AuthenticatorKey key = new AuthenticatorKey("MZXW6YTBOI");
         assertEquals("otpauth://totp/Slipway:anna%40b%20c%3F?secret=MZXW6YTBOI&issuer=Slipway&digits=6&period=30", key.uri("anna@b c?"));
         assertEquals("MZXW 6YTB OI", key.grouped());
-        assertFalse(key.toString().contains("MZXW"));
+        assertEquals("AuthenticatorKey", key.toString(), "the key is a secret");
     }
 }

@@ -1,0 +1,16 @@
+package dev.slipway.rest.epic;
+
+import dev.slipway.application.epic.CreateEpic;
+import dev.slipway.application.epic.DeleteEpic;
+import dev.slipway.application.epic.EpicReads;
+import dev.slipway.application.epic.UpdateEpic;
+import io.micronaut.http.annotation.Controller;
+
+/** Serves the epics of a group. */
+@Controller("/api/v4/groups/{id:[^/]+}/epics")
+final class GroupEpicController extends EpicController {
+
+    GroupEpicController(EpicReads reads, CreateEpic createEpic, UpdateEpic updateEpic, DeleteEpic deleteEpic) {
+        super(reads, createEpic, updateEpic, deleteEpic);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.slipway.application.epic;
+
+import dev.slipway.application.epic.port.EpicStore;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.label.port.LabelMoves;
+import dev.slipway.application.namespace.NamespaceCascade;
+import dev.slipway.domain.access.Visibility;
+import java.time.Instant;
+import java.util.List;
+
+/** Removes the epics of a group together with it, and keeps trees within groups that move. */
+public final class EpicsOfNamespace implements NamespaceCascade {
+
+    private static final int PIECE = 500;
+
+    private final EpicStore epics;
+    private final LabelMoves labels;
+    private final Work work;
+
+    EpicsOfNamespace(EpicStore epics, LabelMoves labels, Work work) {
+        this.epics = epics;
+        this.labels = labels;
+        this.work = work;
+    }
+
+    @Override
+    public void hide(long namespaceId, Instant now) {
+        if (epics.anyUnder(namespaceId)) {
+            work.soon(RemoveEpicsOfGroup.KIND, namespaceId);
+        }
+    }
+
+    /**
+     * Records the work again for epics that a concurrent request created during the deletion. Epics of groups that have left the group
+     * before are given labels of their own first.
+     */
+    @Override
+    public boolean removed(long namespaceId) {
+        List<Long> left = labels.groupsWith(namespaceId, PIECE);
+        left.stream().filter(group -> !work.isRecorded(LeaveEpics.KIND, group)).forEach(group -> work.soon(LeaveEpics.KIND, group));
+        if (!epics.anyUnder(namespaceId)) {
+            return left.isEmpty();
+        }
+        if (!work.isRecorded(RemoveEpicsOfGroup.KIND, namespaceId)) {
+            work.soon(RemoveEpicsOfGroup.KIND, namespaceId);
+        }
+        return false;
+    }
+
+    @Override
+    public void moved(long namespaceId, String from, String to) {
+        work.soon(LeaveEpics.KIND, namespaceId);
+    }
+
+    @Override
+    public void narrowed(long namespaceId, Visibility limit, Instant now) {
+        // Epics are as visible as their group.
+    }
+}

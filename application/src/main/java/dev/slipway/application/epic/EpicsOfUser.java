@@ -1,0 +1,56 @@
+package dev.slipway.application.epic;
+
+import dev.slipway.application.epic.port.EpicStore;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.user.UserCascade;
+import dev.slipway.application.user.port.InternalUsers;
+import dev.slipway.domain.audit.AuditAuthor;
+import dev.slipway.domain.user.UserKind;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/** Reassigns the epics of deleted users to the ghost user, or removes them for a hard deletion. Work removes them, since each has notes. */
+public final class EpicsOfUser implements UserCascade {
+
+    private final EpicStore epics;
+    private final InternalUsers internal;
+    private final Work work;
+    private final InstantSource clock;
+
+    EpicsOfUser(EpicStore epics, InternalUsers internal, Work work, InstantSource clock) {
+        this.epics = epics;
+        this.internal = internal;
+        this.work = work;
+        this.clock = clock;
+    }
+
+    @Override
+    public Place place() {
+        return Place.EPICS;
+    }
+
+    @Override
+    public void hide(long userId, boolean hard, AuditAuthor author, Instant now) {
+        if (hard) {
+            work.soon(RemoveEpicsOfUser.KIND, userId);
+        } else {
+            leave(userId, now);
+        }
+    }
+
+    /** Reassigns epics that a concurrent request created during the deletion, after those that are to go have gone. */
+    @Override
+    public boolean removed(long userId) {
+        if (work.isRecorded(RemoveEpicsOfUser.KIND, userId)) {
+            return false;
+        }
+        leave(userId, clock.instant());
+        return true;
+    }
+
+    private void leave(long userId, Instant now) {
+        if (epics.involves(userId)) {
+            epics.reassign(userId, internal.id(UserKind.GHOST, now));
+        }
+    }
+}

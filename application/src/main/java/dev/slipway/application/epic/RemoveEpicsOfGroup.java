@@ -1,0 +1,44 @@
+package dev.slipway.application.epic;
+
+import dev.slipway.application.epic.port.EpicStore;
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+
+/** Removes the epics of a deleted group and of those below it, some in a transaction, since each has notes. */
+public final class RemoveEpicsOfGroup implements WorkHandler {
+
+    public static final String KIND = "REMOVE_EPICS_OF_GROUP";
+
+    /** Number of epics of a transaction. */
+    private static final int PIECE = 20;
+
+    private final EpicStore epics;
+    private final Work work;
+    private final Transactions transactions;
+
+    RemoveEpicsOfGroup(EpicStore epics, Work work, Transactions transactions) {
+        this.epics = epics;
+        this.work = work;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public boolean bulk() {
+        return true;
+    }
+
+    @Override
+    public void handle(long groupId) {
+        transactions.write(() -> {
+            if (epics.removeSomeUnder(groupId, PIECE) == PIECE) {
+                work.soon(KIND, groupId);
+            }
+        });
+    }
+}

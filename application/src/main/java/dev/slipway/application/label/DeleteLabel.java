@@ -1,0 +1,35 @@
+package dev.slipway.application.label;
+
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.label.port.LabelStore;
+import dev.slipway.application.label.port.LabelStore.Stored;
+import dev.slipway.domain.access.Caller;
+
+/** Deletes a label, for reporters. No reader finds it any more; what refers to it is removed in pieces after the commit. */
+public final class DeleteLabel {
+
+    private final LabelAccess access;
+    private final LabelStore labels;
+    private final Work work;
+    private final Transactions transactions;
+
+    DeleteLabel(LabelAccess access, LabelStore labels, Work work, Transactions transactions) {
+        this.access = access;
+        this.labels = labels;
+        this.work = work;
+        this.transactions = transactions;
+    }
+
+    public void delete(Caller caller, LabelTarget target, LabelRef reference, Freshness freshness) {
+        LabelOwner owner = access.changeable(caller, target);
+        transactions.write(() -> {
+            Stored present = labels.lock(owner, reference).orElseThrow(() -> Refusal.notFound("Label"));
+            freshness.check(present.updatedAt());
+            labels.hide(present.id());
+            work.soon(RemoveDeletedLabel.KIND, present.id());
+        });
+    }
+}

@@ -1,0 +1,44 @@
+package dev.slipway.application.milestone;
+
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import java.time.Duration;
+
+/**
+ * Records that the milestones of a project are to be relocated after it has moved: at once, and once more when no change is under way that
+ * began before the move and names a milestone of the group that was left.
+ */
+public final class FollowMovedProject implements WorkHandler {
+
+    public static final String KIND = "FOLLOW_MOVED_PROJECT";
+
+    /** Longer than any transaction of a request. */
+    private static final Duration PAUSE = Duration.ofMinutes(5);
+
+    private final Work work;
+    private final Transactions transactions;
+
+    FollowMovedProject(Work work, Transactions transactions) {
+        this.work = work;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public void handle(long projectId) {
+        transactions.run(now -> {
+            work.soon(RelocateMilestones.KIND, projectId);
+            work.at(now.plus(PAUSE), RelocateMilestones.KIND, projectId);
+        });
+    }
+
+    @Override
+    public void givenUp(long projectId, String why) {
+        transactions.run(now -> work.at(now.plus(PAUSE), KIND, projectId));
+    }
+}

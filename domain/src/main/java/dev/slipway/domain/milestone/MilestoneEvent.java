@@ -1,0 +1,6 @@
+package dev.slipway.domain.milestone;
+
+/** Event of the life cycle of a milestone, by a user. */
+public enum MilestoneEvent {
+    CLOSE, ACTIVATE
+}
