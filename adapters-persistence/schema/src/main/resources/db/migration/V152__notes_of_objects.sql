@@ -1,6 +1,11 @@
--- Notes name the object that their discussion is about, so that its list of notes walks by an index in each of its orders. The name is that of the
--- identity of the object, which stays when a project moves. The table is rewritten once by a change of type, which is faster
--- than an update of all rows.
+-- Snippets are locked before discussions, and these before notes, as the program locks them: a process that still runs waits, or is
+-- waited for.
+lock table snippets in share row exclusive mode;
+lock table discussions, notes, mentions in access exclusive mode;
+
+-- Notes name the object that their discussion is about, so that its list of notes walks by an index in each of its orders. The name is
+-- the identity of the object, which stays when a project moves. The table is rewritten once by a change of type, which is faster than an
+-- update of all rows.
 create function noteable_of_discussion(wanted bigint) returns text language plpgsql stable as $$
 declare
     d discussions%rowtype;
@@ -14,7 +19,9 @@ begin
     end;
 end $$;
 alter table notes add column noteable text collate "C";
-alter table notes alter column noteable type text collate "C" using noteable_of_discussion(discussion_id), alter column noteable set not null;
+alter table notes
+    alter column noteable type text collate "C" using noteable_of_discussion(discussion_id),
+    alter column noteable set not null;
 drop function noteable_of_discussion(bigint);
 create index notes_created on notes (noteable, created_at, id);
 create index notes_updated on notes (noteable, updated_at, id);
@@ -31,6 +38,6 @@ alter table mentions
     drop constraint mentions_source_check,
     add constraint mentions_source_check check (num_nonnulls(issue_id, merge_request_id, snippet_id, commit_sha) = 1),
     drop constraint mentions_once,
-    add constraint mentions_once unique nulls not distinct (writer_id, project_id, issue_id, merge_request_id, snippet_id, commit_sha, mentioned_kind,
-        mentioned_path, mentioned_iid);
+    add constraint mentions_once unique nulls not distinct (writer_id, project_id, issue_id, merge_request_id, snippet_id, commit_sha,
+        mentioned_kind, mentioned_path, mentioned_iid);
 create index mentions_snippet on mentions (snippet_id) where snippet_id is not null;

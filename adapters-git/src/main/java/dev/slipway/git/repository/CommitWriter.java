@@ -4,10 +4,12 @@ import dev.slipway.application.repository.port.Commits.Draft;
 import dev.slipway.application.repository.port.Commits.Written;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.FileChanges;
+import dev.slipway.domain.repository.FileContent;
 import dev.slipway.domain.repository.FileEdit;
 import dev.slipway.domain.repository.FileMode;
 import dev.slipway.domain.repository.TreeFacts;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
@@ -109,10 +111,17 @@ final class CommitWriter {
 
     private static DirCacheEditor.PathEdit edit(ObjectInserter inserter, FileEdit edit) throws IOException {
         return switch (edit) {
-            case FileEdit.Write write -> put(write.path(), inserter.insert(Constants.OBJ_BLOB, write.content()), write.mode());
+            case FileEdit.Write write -> put(write.path(), insert(inserter, write.content()), write.mode());
             case FileEdit.Link link -> put(link.path(), Stores.id(link.blobId()), link.mode());
             case FileEdit.Remove remove -> new DirCacheEditor.DeletePath(remove.path());
         };
+    }
+
+    /** Content that does not fit the buffer of the inserter goes through a file. */
+    private static ObjectId insert(ObjectInserter inserter, FileContent content) throws IOException {
+        try (InputStream in = content.open()) {
+            return inserter.insert(Constants.OBJ_BLOB, content.size(), in);
+        }
     }
 
     private static DirCacheEditor.PathEdit put(String path, ObjectId blob, FileMode mode) {

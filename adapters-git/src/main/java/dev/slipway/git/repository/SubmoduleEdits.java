@@ -1,9 +1,11 @@
 package dev.slipway.git.repository;
 
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.repository.FileContent;
 import dev.slipway.domain.repository.FileEdit;
 import dev.slipway.domain.repository.FileMode;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -45,6 +47,15 @@ final class SubmoduleEdits {
             return safe(reader.open(Stores.id(blobId), Constants.OBJ_BLOB).getCachedBytes(LARGEST));
         } catch (LargeObjectException large) {
             return false;
+        }
+    }
+
+    private static boolean safe(FileContent content) throws IOException {
+        if (content.size() > LARGEST) {
+            return false;
+        }
+        try (InputStream in = content.open()) {
+            return safe(in.readAllBytes());
         }
     }
 

@@ -68,8 +68,8 @@ class JooqItemSubscriptionsTest extends ItemSubscriptionsKit {
                 + "started_at) select 'key ' || gen_random_uuid(), project_id, id, 'thread', false, now() from " + name(item)
                 + "s where id = ? returning id", item.id());
         here.rows().ask("""
-                insert into notes (discussion_id, author_id, body, characters, system, created_at, updated_at)
-                values (?, ?, 'x', 1, ?, now(), now()) returning id""", discussion, author, system);
+                insert into notes (discussion_id, noteable, author_id, body, characters, system, created_at, updated_at)
+                values (?, ?, ?, 'x', 1, ?, now(), now()) returning id""", discussion, name(item) + " " + item.id(), author, system);
     }
 
     @Override

@@ -4,6 +4,8 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.StorageGuard;
+import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.RoutePlan.Bound;
 import dev.slipway.rest.edge.RoutePlan.Slot;
@@ -16,6 +18,7 @@ import dev.slipway.rest.edge.parameters.Coercible;
 import dev.slipway.rest.edge.parameters.Errors;
 import dev.slipway.rest.edge.parameters.RecordBinder;
 import dev.slipway.rest.edge.parameters.RecordPlan;
+import dev.slipway.rest.edge.parameters.TextPaths;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.web.router.RouteMatch;
@@ -40,12 +43,14 @@ final class ArgumentBinding {
     private final RestSettings settings;
     private final Addresses addresses;
     private final Access access;
+    private final Storage storage;
     private final PagingReader pages;
 
-    ArgumentBinding(RestSettings settings, Addresses addresses, Access access) {
+    ArgumentBinding(RestSettings settings, Addresses addresses, Access access, Storage storage) {
         this.settings = settings;
         this.addresses = addresses;
         this.access = access;
+        this.storage = storage;
         this.pages = new PagingReader(settings.limits().offset());
     }
 
@@ -84,20 +89,22 @@ final class ArgumentBinding {
     void readBody(RouteMatch<?> match, RoutePlan plan, Exchange exchange, Caller caller) {
         Optional<Bound> bound = plan.bounds().stream().filter(each -> !each.queryOnly()).findFirst();
         long bytes = bound.map(each -> maxBytes(match, plan, each, exchange, caller)).orElse(settings.limits().bodyBytes());
-        exchange.parameters().merged(bytes, bound.map(this::maxFileBytes).orElse(0L));
+        exchange.parameters().merged(bytes, bound.map(this::maxFileBytes).orElse(0L),
+                bound.map(each -> RecordPlan.of(each.type()).texts()).orElse(TextPaths.NONE));
     }
 
     private @Nullable Object parameters(RouteMatch<?> match, RoutePlan plan, Bound bound, Exchange exchange, Errors errors) {
         Map<String, Object> given = bound.queryOnly()
                 ? exchange.parameters().query()
-                : exchange.parameters().merged(maxBytes(match, plan, bound, exchange, exchange.caller()), maxFileBytes(bound));
+                : exchange.parameters().merged(maxBytes(match, plan, bound, exchange, exchange.caller()), maxFileBytes(bound),
+                        RecordPlan.of(bound.type()).texts());
         return new RecordBinder(errors).bind(bound.type(), given);
     }
 
     /**
      * Returns the limit of the body. Callers without an account, runners and holders of other tokens among them, have a small one. The
      * larger limit of a route applies only to callers with its ability in the project, so other callers cannot make the server read large
-     * bodies, or to accounts that are not external where the route says so.
+     * bodies, or to accounts that are not external where the route says so. It is received into a file, so it needs space.
      */
     private long maxBytes(RouteMatch<?> match, RoutePlan plan, Bound bound, Exchange exchange, Caller caller) {
         if (!caller.signedIn()) {
@@ -106,9 +113,12 @@ final class ArgumentBinding {
         long usual = settings.limits().bodyBytes();
         long length = exchange.parameters().declaredLength();
         boolean larger = bound.maxBytes() > usual && (length < 0 || length > usual);
-        return larger && (bound.largeForAccounts() && caller.account().filter(account -> !account.external()).isPresent()
-                || plan.project(match).filter(project -> access.allows(caller, project, bound.largeFor())).isPresent())
-                        ? bound.maxBytes() : usual;
+        boolean allowed = larger && (bound.largeForAccounts() && caller.account().filter(account -> !account.external()).isPresent()
+                || plan.project(match).filter(project -> access.allows(caller, project, bound.largeFor())).isPresent());
+        if (allowed) {
+            StorageGuard.require(storage);
+        }
+        return allowed ? bound.maxBytes() : usual;
     }
 
     private long maxFileBytes(Bound bound) {

@@ -1,6 +1,7 @@
 package dev.slipway.rest.edge;
 
 import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.repository.FileContent;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.constraint.Required;
 import io.micronaut.core.bind.annotation.Bindable;
@@ -15,9 +16,9 @@ import java.lang.annotation.Target;
  *
  * <p>A component is a parameter, its name in snake case. Its type is one of
  * {@code String, Integer, Long, Double, Boolean, Instant, LocalDate}, an enum (by {@code wireName()}, otherwise its name in lower case),
- * {@link Upload}, {@code Object} (as parsed: maps, lists, text, numbers), a record (nested), {@code Map<String, String>},
- * {@code Map<String, Object>}, {@code List} of these, or {@code Change} of these, which distinguishes absent from null. Absent components
- * are null. Primitives need {@link Required} or {@link Default}.
+ * {@link Upload}, {@link FileContent} (a text that may be longer than the memory), {@code Object} (as parsed: maps, lists, text,
+ * numbers), a record (nested), {@code Map<String, String>}, {@code Map<String, Object>}, {@code List} of these, or {@code Change} of these,
+ * which distinguishes absent from null. Absent components are null. Primitives need {@link Required} or {@link Default}.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.PARAMETER)

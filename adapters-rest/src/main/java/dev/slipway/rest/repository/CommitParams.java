@@ -3,6 +3,7 @@ package dev.slipway.rest.repository;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.repository.CreateCommit;
 import dev.slipway.domain.repository.FileAction;
+import dev.slipway.domain.repository.FileContent;
 import dev.slipway.rest.edge.AllowedValues;
 import dev.slipway.rest.edge.constraint.NotBlank;
 import dev.slipway.rest.edge.constraint.Required;
@@ -38,7 +39,7 @@ record CommitParams(
                 case "create" -> new FileAction.Create(filePath, bytes(content, encoding), Boolean.TRUE.equals(executeFilemode));
                 case "update" -> new FileAction.Update(filePath, bytes(content, encoding), executeFilemode);
                 case "delete" -> new FileAction.Delete(filePath);
-                case "move" -> new FileAction.Move(filePath, required(), content == null ? null : bytes(content, encoding));
+                case "move" -> new FileAction.Move(filePath, required(), content == null ? null : FileContent.of(bytes(content, encoding)));
                 default -> new FileAction.Chmod(filePath, Boolean.TRUE.equals(executeFilemode));
             };
         }

@@ -9,8 +9,8 @@ import io.micronaut.http.HttpResponse;
 /** Bodies with the content of files of snippets. */
 final class SnippetBodies {
 
-    /** Maximum bytes of a request: files of 50 MB, whose characters JSON and forms may write longer. */
-    static final long MAX = 64L << 20;
+    /** Maximum bytes of a request: files of 50 MB, whose characters JSON and forms may write three times as long, and other parameters. */
+    static final long MAX = 160L << 20;
 
     private SnippetBodies() {
     }

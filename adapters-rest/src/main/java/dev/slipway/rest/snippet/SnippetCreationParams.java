@@ -4,6 +4,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.snippet.CreateSnippet;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.kernel.address.UserAgent;
+import dev.slipway.domain.repository.FileContent;
 import dev.slipway.domain.snippet.SnippetDraft;
 import dev.slipway.domain.snippet.SnippetEdit;
 import dev.slipway.rest.edge.constraint.Default;
@@ -24,10 +25,10 @@ record SnippetCreationParams(
         @Nullable String description,
         @Default("private") Visibility visibility,
         @Nullable List<FileParams> files,
-        @NotBlank @Nullable String content,
+        @NotBlank @Nullable FileContent content,
         @SafePath @Nullable String fileName) {
 
-    record FileParams(@Required @NotBlank @SafePath String filePath, @Required @NotBlank String content) {}
+    record FileParams(@Required @NotBlank @SafePath String filePath, @Required @NotBlank FileContent content) {}
 
     CreateSnippet.Request request(Optional<UserAgent> client) {
         return new CreateSnippet.Request(new SnippetDraft(title, description, visibility), edits(), client);

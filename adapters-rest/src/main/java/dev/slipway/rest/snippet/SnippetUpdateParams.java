@@ -5,6 +5,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.snippet.UpdateSnippet;
 import dev.slipway.application.snippet.UpdateSnippet.Files;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.repository.FileContent;
 import dev.slipway.domain.snippet.SnippetEdit;
 import dev.slipway.rest.edge.constraint.AtLeastOneOf;
 import dev.slipway.rest.edge.constraint.NotBlank;
@@ -17,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 /** Parameters of a snippet update. {@code content} and {@code file_name} are the deprecated form for the only file. */
 @AtLeastOneOf
 record SnippetUpdateParams(
-        @NotBlank @Nullable String content,
+        @NotBlank @Nullable FileContent content,
         Change<String> description,
         @Nullable List<FileParams> files,
         @SafePath @Nullable String fileName,
         @NotBlank Change<String> title,
         Change<Visibility> visibility) {
 
-    record FileParams(@Required SnippetEdit.Action action, @SafePath @Nullable String filePath, @Nullable String content,
+    record FileParams(@Required SnippetEdit.Action action, @SafePath @Nullable String filePath, @Nullable FileContent content,
             @SafePath @Nullable String previousPath) {}
 
     UpdateSnippet.Request request() {

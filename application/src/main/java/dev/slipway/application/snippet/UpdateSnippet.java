@@ -15,6 +15,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.FileAction;
+import dev.slipway.domain.repository.FileContent;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.owner.RepositoryId;
@@ -77,7 +78,7 @@ public final class UpdateSnippet {
          * @param name    null for the present one
          * @param content null for the present one
          */
-        record Only(@Nullable String name, @Nullable String content) implements Files {}
+        record Only(@Nullable String name, @Nullable FileContent content) implements Files {}
     }
 
     public record Request(Change<String> title, Change<String> description, Change<Visibility> visibility, Files files) {

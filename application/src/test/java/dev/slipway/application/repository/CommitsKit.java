@@ -17,6 +17,7 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.CommitStats;
 import dev.slipway.domain.repository.FileAction;
+import dev.slipway.domain.repository.FileContent;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import dev.slipway.domain.repository.Signature;
@@ -218,7 +219,7 @@ public abstract class CommitsKit {
                 new Case("file.missing", new FileAction.Delete("nope")),
                 new Case("file.missing", new FileAction.Chmod("nope", true)),
                 new Case("file.missing", new FileAction.Move("new", "nope", null)),
-                new Case("file.exists", new FileAction.Move("dir/b", "a", content)),
+                new Case("file.exists", new FileAction.Move("dir/b", "a", FileContent.of(content))),
                 new Case("file.missing", new FileAction.Delete("a"), GitPorts.update("a", "gone")),
                 new Case("file.invalid_path", GitPorts.create("../out", "x")),
                 new Case("file.invalid_path", GitPorts.create("dir/.GIT/config", "x")));

@@ -10,6 +10,7 @@ import dev.slipway.application.repository.port.Diffs.Window;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.DiffLimits;
 import dev.slipway.domain.repository.FileAction;
+import dev.slipway.domain.repository.FileContent;
 import dev.slipway.domain.repository.FileDiff;
 import dev.slipway.domain.repository.FileDiff.Patch;
 import dev.slipway.domain.repository.FileDiff.Shown;
@@ -89,7 +90,7 @@ public abstract class DiffsKit {
     final void a_renamed_file_is_one_file() {
         assertEquals(new FileDiff(new Side("long", FILE), new Side("dir/other", FILE), Patch.whole("")),
                 only(then(new FileAction.Move("dir/other", "long", null))));
-        FileDiff changed = only(then(new FileAction.Move("other", "long", bytes(LONG.replace("line 0\n", "")))));
+        FileDiff changed = only(then(new FileAction.Move("other", "long", FileContent.of(LONG.replace("line 0\n", "")))));
         assertTrue(changed.renamed());
         assertEquals("@@ -1,4 +1,3 @@\n-line 0\n line 1\n line 2\n line 3\n", changed.patch().text());
     }

@@ -56,6 +56,7 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.FileContent;
 import dev.slipway.domain.repository.PushQuota;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
@@ -83,7 +84,7 @@ class SnippetUseCasesTest {
 
     private static final String SHA = "1".repeat(40);
     private static final SnippetDraft DRAFT = new SnippetDraft("title", null, Visibility.PUBLIC);
-    private static final Request REQUEST = new Request(DRAFT, List.of(SnippetEdit.create("a", "x")), Optional.empty());
+    private static final Request REQUEST = new Request(DRAFT, List.of(SnippetEdit.create("a", FileContent.of("x"))), Optional.empty());
 
     private final Instant now = Instant.parse("2026-01-02T03:04:05Z");
     private final InstantSource clock = () -> now;
@@ -188,7 +189,7 @@ class SnippetUseCasesTest {
 
     @Test
     void large_request_is_refused_before_anything_is_written() {
-        List<SnippetEdit> eleven = Collections.nCopies(11, SnippetEdit.create("a", "x"));
+        List<SnippetEdit> eleven = Collections.nCopies(11, SnippetEdit.create("a", FileContent.of("x")));
         assertEquals(new Failure.NotCommitted(true, Reason.of("snippet.too_many_files", 10)),
                 Refusals.of(() -> module.createSnippet.create(reporter, project, new Request(DRAFT, eleven, Optional.empty()))));
         verify(repositories, never()).create(any(RepositoryId.class), any());
@@ -201,7 +202,7 @@ class SnippetUseCasesTest {
         when(repositories.size(any(RepositoryId.class))).thenReturn(500L << 20);
         when(refs.find(any(RepositoryId.class), any())).thenReturn(Optional.of(new Refs.Target(SHA, SHA, null)));
         UpdateSnippet.Request request = new UpdateSnippet.Request(Change.keep(), Change.keep(), Change.keep(),
-                new UpdateSnippet.Files.Edited(List.of(SnippetEdit.create("b", "x"))));
+                new UpdateSnippet.Files.Edited(List.of(SnippetEdit.create("b", FileContent.of("x")))));
         assertEquals(new Failure.NotCommitted(false, Reason.of("snippet.repository_full", 500)),
                 Refusals.of(() -> module.updateSnippet.update(reporter, new SnippetRef.OfProject(project, id), request)));
         full = true;
@@ -221,7 +222,7 @@ class SnippetUseCasesTest {
         UpdateSnippet update = new UpdateSnippet(new Access(new FakeAccessFacts(directory, clock)), module.seenSnippets, snippets, written,
                 refs, updater, transactions);
         update.update(reporter, new SnippetRef.OfProject(project, id), new UpdateSnippet.Request(Change.to("New"), Change.keep(),
-                Change.to(Visibility.PRIVATE), new UpdateSnippet.Files.Edited(List.of(SnippetEdit.create("b", "x")))));
+                Change.to(Visibility.PRIVATE), new UpdateSnippet.Files.Edited(List.of(SnippetEdit.create("b", FileContent.of("x"))))));
         assertEquals(new SnippetDraft("New", null, Visibility.PRIVATE), snippets.lock(id).orElseThrow().draft());
     }
 
@@ -234,7 +235,7 @@ class SnippetUseCasesTest {
             return new Written.Refused(Reason.of("file.missing"));
         });
         UpdateSnippet.Request request = new UpdateSnippet.Request(Change.keep(), Change.keep(), Change.keep(),
-                new UpdateSnippet.Files.Edited(List.of(SnippetEdit.create("b", "x"))));
+                new UpdateSnippet.Files.Edited(List.of(SnippetEdit.create("b", FileContent.of("x")))));
         assertEquals(Refusal.notFound("Snippet").failure(),
                 Refusals.of(() -> module.updateSnippet.update(reporter, new SnippetRef.OfProject(project, id), request)));
     }
@@ -246,7 +247,7 @@ class SnippetUseCasesTest {
         when(trees.read(any(), any())).thenReturn(new SnippetContent(List.of()));
         when(refs.find(any(RepositoryId.class), any())).thenReturn(Optional.of(new Refs.Target(SHA, SHA, null)));
         UpdateSnippet.Request request = new UpdateSnippet.Request(Change.keep(), Change.keep(), Change.keep(),
-                new UpdateSnippet.Files.Edited(List.of(SnippetEdit.create("b", "x"))));
+                new UpdateSnippet.Files.Edited(List.of(SnippetEdit.create("b", FileContent.of("x")))));
         for (int number = 0; number < 2; number++) {
             assertEquals(new Failure.NotCommitted(false, Reason.of("snippet.no_file")),
                     Refusals.of(() -> module.updateSnippet.update(reporter, new SnippetRef.OfProject(project, id), request)));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.slipway.bootstrap.operations.Operation.Parameter;
 import dev.slipway.bootstrap.testing.TestServer;
+import dev.slipway.domain.repository.FileContent;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.RequestBody;
 import dev.slipway.rest.edge.Upload;
@@ -40,6 +41,7 @@ class ParametersTest {
             Map.entry(Long.class, "integer"),
             Map.entry(long.class, "integer"), Map.entry(Boolean.class, "boolean"), Map.entry(boolean.class, "boolean"),
             Map.entry(Double.class, "number"),
+            Map.entry(FileContent.class, "string"),
             Map.entry(Instant.class, "datetime"), Map.entry(LocalDate.class, "date"), Map.entry(Upload.class, "file"));
 
     /** Where a use case decides when the body is read, the record is not named at the controller's method. */

@@ -22,7 +22,7 @@ public final class FileChanges {
         record Refused(Reason reason) implements Outcome {}
     }
 
-    private record StagedFile(byte @Nullable [] content, @Nullable String blobId, FileMode mode) {}
+    private record StagedFile(@Nullable FileContent content, @Nullable String blobId, FileMode mode) {}
 
     private final TreeFacts tree;
     /** By path: what the actions done so far put there; null marks a file that they removed. */

@@ -5,7 +5,7 @@ public sealed interface FileEdit {
 
     String path();
 
-    record Write(String path, byte[] content, FileMode mode) implements FileEdit {}
+    record Write(String path, FileContent content, FileMode mode) implements FileEdit {}
 
     /** Puts content that is stored already. */
     record Link(String path, String blobId, FileMode mode) implements FileEdit {}

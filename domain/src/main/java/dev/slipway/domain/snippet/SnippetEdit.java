@@ -1,7 +1,7 @@
 package dev.slipway.domain.snippet;
 
 import dev.slipway.domain.repository.FileAction;
-import java.nio.charset.StandardCharsets;
+import dev.slipway.domain.repository.FileContent;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param previousPath null or blank for none
  * @param content      null for none
  */
-public record SnippetEdit(Action action, @Nullable String path, @Nullable String previousPath, @Nullable String content) {
+public record SnippetEdit(Action action, @Nullable String path, @Nullable String previousPath, @Nullable FileContent content) {
 
     /** Kind of change. */
     public enum Action {
@@ -36,7 +36,7 @@ public record SnippetEdit(Action action, @Nullable String path, @Nullable String
         Objects.requireNonNull(action);
     }
 
-    public static SnippetEdit create(@Nullable String path, String content) {
+    public static SnippetEdit create(@Nullable String path, FileContent content) {
         return new SnippetEdit(Action.CREATE, path, null, content);
     }
 
@@ -75,15 +75,11 @@ public record SnippetEdit(Action action, @Nullable String path, @Nullable String
 
     private FileAction at(String named) {
         return switch (action) {
-            case CREATE -> new FileAction.Create(named, bytes(), false);
-            case UPDATE -> new FileAction.Update(named, bytes(), null);
+            case CREATE -> new FileAction.Create(named, Objects.requireNonNull(content), false);
+            case UPDATE -> new FileAction.Update(named, Objects.requireNonNull(content), null);
             case DELETE -> new FileAction.Delete(named);
-            case MOVE -> new FileAction.Move(named, Objects.requireNonNull(previousPath), given(content) ? bytes() : null);
+            case MOVE -> new FileAction.Move(named, Objects.requireNonNull(previousPath), given(content) ? content : null);
         };
-    }
-
-    private byte[] bytes() {
-        return Objects.requireNonNull(content).getBytes(StandardCharsets.UTF_8);
     }
 
     private static long highest(Collection<String> paths) {
@@ -93,5 +89,9 @@ public record SnippetEdit(Action action, @Nullable String path, @Nullable String
 
     private static boolean given(@Nullable String text) {
         return text != null && !text.isBlank();
+    }
+
+    private static boolean given(@Nullable FileContent content) {
+        return content != null && !content.blank();
     }
 }

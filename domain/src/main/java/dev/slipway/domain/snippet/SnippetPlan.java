@@ -4,6 +4,7 @@ import static dev.slipway.domain.kernel.NamedRule.requires;
 
 import dev.slipway.domain.kernel.Policy;
 import dev.slipway.domain.repository.FileAction;
+import dev.slipway.domain.repository.FileContent;
 import java.util.List;
 
 /**
@@ -42,11 +43,11 @@ public record SnippetPlan(int present, List<FileAction> actions) {
 
     private static long bytes(FileAction action) {
         return switch (action) {
-            case FileAction.Create create -> create.content().length;
-            case FileAction.Update update -> update.content().length;
+            case FileAction.Create create -> create.content().size();
+            case FileAction.Update update -> update.content().size();
             case FileAction.Move move -> {
-                byte[] content = move.content();
-                yield content == null ? 0 : content.length;
+                FileContent content = move.content();
+                yield content == null ? 0 : content.size();
             }
             case FileAction.Delete delete -> 0;
             case FileAction.Chmod chmod -> 0;

@@ -9,6 +9,9 @@ import dev.slipway.domain.repository.FileAction.Move;
 import dev.slipway.domain.repository.FileAction.Update;
 import dev.slipway.domain.repository.FileChanges.Outcome;
 import dev.slipway.domain.repository.TreeFacts.Standing;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -55,11 +58,18 @@ class FileChangesTest {
 
     private static String line(FileEdit edit) {
         return switch (edit) {
-            case FileEdit.Write write -> "write " + write.path() + " " + new String(write.content(), StandardCharsets.UTF_8) + " "
-                    + write.mode();
+            case FileEdit.Write write -> "write " + write.path() + " " + text(write.content()) + " " + write.mode();
             case FileEdit.Link link -> "link " + link.path() + " " + link.blobId() + " " + link.mode();
             case FileEdit.Remove remove -> "remove " + remove.path();
         };
+    }
+
+    private static String text(FileContent content) {
+        try (InputStream in = content.open()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
     }
 
     @Test
@@ -112,7 +122,7 @@ class FileChangesTest {
     void files_are_moved() {
         assertEquals("remove a; link b blob-a REGULAR", plan(move("a", "b")));
         assertEquals("remove run.sh; link bin/run.sh blob-run EXECUTABLE", plan(move("run.sh", "bin/run.sh")));
-        assertEquals("remove run.sh; write go other EXECUTABLE", plan(new Move("go", "run.sh", bytes("other"))));
+        assertEquals("remove run.sh; write go other EXECUTABLE", plan(new Move("go", "run.sh", FileContent.of("other"))));
         assertEquals("write c new REGULAR", plan(create("b"), move("b", "c")));
         assertEquals("link a blob-a REGULAR", plan(move("a", "b"), move("b", "a")));
         assertEquals("link a blob-a REGULAR", plan(move("a", "a")));

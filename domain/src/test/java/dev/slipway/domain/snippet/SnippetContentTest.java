@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.FileAction;
+import dev.slipway.domain.repository.FileContent;
 import dev.slipway.domain.snippet.SnippetContent.SnippetFile;
 import dev.slipway.domain.snippet.SnippetContent.SnippetFile.Kind;
 import java.util.Arrays;
@@ -92,7 +93,7 @@ class SnippetContentTest {
         assertEquals(Optional.empty(), refused(0, created(50 << 20)));
         assertEquals(Optional.of(Reason.of("snippet.too_large", 50)), refused(0, created((50 << 20) + 1)));
         assertEquals(Optional.of(Reason.of("snippet.too_large", 50)), refused(2, new FileAction.Update("u", new byte[30 << 20], null),
-                new FileAction.Move("m", "o", new byte[21 << 20])));
+                new FileAction.Move("m", "o", FileContent.of(new byte[21 << 20]))));
         assertEquals(Optional.empty(), refused(2, new FileAction.Move("m", "o", null)));
         assertEquals(Optional.of(Reason.of("snippet.path_too_long", 1_024)), refused(1, new FileAction.Delete("d".repeat(1_025))));
     }

@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.slipway.domain.repository.FileAction;
+import dev.slipway.domain.repository.FileContent;
 import dev.slipway.domain.snippet.SnippetEdit.Action;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +29,12 @@ class SnippetEditTest {
             "DELETE a - -", "DELETE a - c", "DELETE a = -", "DELETE a = c", "DELETE a b -", "DELETE a b c",
             "MOVE a b -", "MOVE a b c");
 
+    private static final FileContent THREE = FileContent.of("3");
+
+    private static SnippetEdit created(String path, String content) {
+        return SnippetEdit.create(path, FileContent.of(content));
+    }
+
     @Test
     void edit_is_consistent_as_the_table_says() {
         List<String> consistent = new ArrayList<>();
@@ -33,12 +42,12 @@ class SnippetEditTest {
             for (String path : Arrays.asList(null, " ", "a")) {
                 for (String previous : Arrays.asList(null, "", "a", "b")) {
                     for (String content : Arrays.asList(null, "\n", "c")) {
-                        SnippetEdit edit = new SnippetEdit(action, path, previous, content);
+                        SnippetEdit edit = new SnippetEdit(action, path, previous, content == null ? null : FileContent.of(content));
                         boolean expected = CONSISTENT.contains(action + " " + word(path) + " "
                                 + ("a".equals(previous) ? "a".equals(path) ? "=" : "b" : word(previous)) + " " + word(content));
                         assertEquals(expected, edit.consistent(), edit.toString());
                         if (expected) {
-                            consistent.add(edit.toString());
+                            consistent.add(action + word(path) + previous + content);
                         }
                     }
                 }
@@ -57,33 +66,33 @@ class SnippetEditTest {
     }
 
     @Test
-    void edits_become_actions() {
-        List<FileAction> actions = SnippetEdit.actions(List.of(SnippetEdit.create("n", "ü"),
-                new SnippetEdit(Action.UPDATE, "u", null, "2"),
+    void edits_become_actions() throws IOException {
+        List<FileAction> actions = SnippetEdit.actions(List.of(created("n", "ü"),
+                new SnippetEdit(Action.UPDATE, "u", null, FileContent.of("2")),
                 new SnippetEdit(Action.DELETE, "d", null, null), new SnippetEdit(Action.MOVE, "m", "o", null),
-                new SnippetEdit(Action.MOVE, "m2", "o2", "3")), List.of()).orElseThrow();
+                new SnippetEdit(Action.MOVE, "m2", "o2", THREE)), List.of()).orElseThrow();
         FileAction.Create create = assertInstanceOf(FileAction.Create.class, actions.get(0));
-        assertArrayEquals("ü".getBytes(StandardCharsets.UTF_8), create.content());
+        assertArrayEquals("ü".getBytes(StandardCharsets.UTF_8), create.content().open().readAllBytes());
         assertEquals("u", assertInstanceOf(FileAction.Update.class, actions.get(1)).path());
         assertEquals(new FileAction.Delete("d"), actions.get(2));
         FileAction.Move kept = assertInstanceOf(FileAction.Move.class, actions.get(3));
         assertEquals("o", kept.previousPath());
         assertNull(kept.content());
-        assertArrayEquals(new byte[] {'3'}, assertInstanceOf(FileAction.Move.class, actions.get(4)).content());
+        assertSame(THREE, assertInstanceOf(FileAction.Move.class, actions.get(4)).content());
     }
 
     @Test
     void new_files_without_a_name_are_numbered_after_the_highest() {
-        assertEquals(Optional.of(List.of("snippetfile1.txt", "snippetfile2.txt")), paths(List.of(SnippetEdit.create(null, "x"),
-                SnippetEdit.create("", "y")), List.of("snippetfile.txt", "asnippetfile7.txt", "snippetfile99999999999999999999.txt")));
+        assertEquals(Optional.of(List.of("snippetfile1.txt", "snippetfile2.txt")), paths(List.of(created(null, "x"),
+                created("", "y")), List.of("snippetfile.txt", "asnippetfile7.txt", "snippetfile99999999999999999999.txt")));
         assertEquals(Optional.of(List.of("snippetfile9.txt", "snippetfile10.txt")), paths(List.of(
-                SnippetEdit.create("snippetfile9.txt", "x"), SnippetEdit.create(null, "y")), List.of("snippetfile4.txt")));
-        assertEquals(Optional.of(List.of("snippetfile5.txt")), paths(List.of(SnippetEdit.create(null, "y")), List.of("snippetfile4.txt")));
+                created("snippetfile9.txt", "x"), created(null, "y")), List.of("snippetfile4.txt")));
+        assertEquals(Optional.of(List.of("snippetfile5.txt")), paths(List.of(created(null, "y")), List.of("snippetfile4.txt")));
     }
 
     @Test
     void one_inconsistent_edit_rejects_all() {
-        assertEquals(Optional.empty(), paths(List.of(SnippetEdit.create("a", "x"), SnippetEdit.create("b", "")), List.of()));
+        assertEquals(Optional.empty(), paths(List.of(created("a", "x"), created("b", "")), List.of()));
     }
 
     private static Optional<List<String>> paths(List<SnippetEdit> edits, List<String> present) {

@@ -2,6 +2,7 @@ package dev.slipway.rest.edge.parameters;
 
 import static dev.slipway.rest.edge.parameters.Scalars.INVALID;
 
+import dev.slipway.domain.repository.FileContent;
 import dev.slipway.rest.edge.Upload;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
@@ -22,7 +23,7 @@ final class Coercion {
 
     private static final Set<Class<?>> SCALARS = Set.of(
             String.class, Integer.class, int.class, Long.class, long.class, Double.class, double.class, Boolean.class, boolean.class,
-            Instant.class, LocalDate.class, Upload.class, Object.class);
+            Instant.class, LocalDate.class, Upload.class, FileContent.class, Object.class);
 
     private static final List<Type> TEXT_TO_TEXT = List.of(String.class, String.class);
     private static final List<Type> TEXT_TO_ANYTHING = List.of(String.class, Object.class);
@@ -80,8 +81,17 @@ final class Coercion {
             return Scalars.date(sent);
         } else if (type == Upload.class) {
             return sent instanceof Upload ? sent : "".equals(sent) ? null : INVALID;
+        } else if (type == FileContent.class) {
+            return content(sent);
         }
         return sent;
+    }
+
+    private static Object content(Object sent) {
+        if (sent instanceof StoredText text) {
+            return text.storable() ? text.content() : INVALID;
+        }
+        return Scalars.text(sent) instanceof String text ? FileContent.of(text) : INVALID;
     }
 
     /** Converts a list: a list, a comma-separated text where allowed, or a map with positions as keys. */

@@ -103,7 +103,7 @@ final class JsonBody {
         return elements;
     }
 
-    private static Problem malformed() {
+    static Problem malformed() {
         return new Problem(HttpStatus.BAD_REQUEST, MALFORMED);
     }
 

@@ -29,7 +29,7 @@ public final class Nesting {
         return root;
     }
 
-    public void add(String name, Object value) {
+    public void add(String name, @Nullable Object value) {
         if (++values > maxValues) {
             throw Refusal.badRequest(Reason.of("request.too_many_parameters", maxValues));
         }
@@ -59,7 +59,7 @@ public final class Nesting {
         return path;
     }
 
-    private static void put(Map<String, Object> into, List<String> path, int at, Object value) {
+    private static void put(Map<String, Object> into, List<String> path, int at, @Nullable Object value) {
         String key = path.get(at);
         if (at == path.size() - 1) {
             into.put(key, value);
@@ -70,7 +70,7 @@ public final class Nesting {
         }
     }
 
-    private static void append(List<Object> into, List<String> path, int next, Object value) {
+    private static void append(List<Object> into, List<String> path, int next, @Nullable Object value) {
         if (next >= path.size()) {
             into.add(value);
             return;

@@ -59,7 +59,8 @@ final class Pairs {
         }
     }
 
-    private static int hex(byte high, byte low) {
+    /** Returns the byte that two hexadecimal digits stand for; -1 if they are none. */
+    static int hex(byte high, byte low) {
         int first = Character.digit(high, 16);
         int second = Character.digit(low, 16);
         return first < 0 || second < 0 ? -1 : first << 4 | second;

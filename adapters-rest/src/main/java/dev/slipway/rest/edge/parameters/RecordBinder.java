@@ -3,6 +3,7 @@ package dev.slipway.rest.edge.parameters;
 import static dev.slipway.rest.edge.parameters.Scalars.INVALID;
 
 import dev.slipway.application.kernel.Change;
+import dev.slipway.domain.repository.FileContent;
 import dev.slipway.rest.edge.constraint.Between;
 import dev.slipway.rest.edge.parameters.RecordPlan.Component;
 import dev.slipway.rest.edge.parameters.RecordPlan.Group;
@@ -89,7 +90,13 @@ public final class RecordBinder {
     }
 
     private static boolean blank(@Nullable Object value) {
-        return value == null || value instanceof String text && text.isBlank() || value instanceof List<?> list && list.isEmpty();
+        return switch (value) {
+            case null -> true;
+            case String text -> text.isBlank();
+            case FileContent content -> content.blank();
+            case List<?> list -> list.isEmpty();
+            default -> false;
+        };
     }
 
     /** Returns the converted value, null for an empty value, or {@code INVALID} if an error was added. */

@@ -45,6 +45,7 @@ public final class RecordPlan {
     private final Constructor<?> constructor;
     private final List<Component> components;
     private final List<Group> groups;
+    private final TextPaths texts;
 
     /**
      * A constraint over several parameters.
@@ -97,6 +98,7 @@ public final class RecordPlan {
         }
         components = Stream.of(type.getRecordComponents()).map(RecordPlan::component).toList();
         groups = groups(type);
+        texts = TextPaths.of(components);
         try {
             constructor = type.getDeclaredConstructor(
                     Stream.of(type.getRecordComponents()).map(RecordComponent::getType).toArray(Class<?>[]::new));
@@ -118,6 +120,11 @@ public final class RecordPlan {
     /** Returns whether a component is a file of a multipart form. */
     public boolean takesFiles() {
         return components.stream().anyMatch(component -> component.type() == Upload.class);
+    }
+
+    /** Returns the names of the parameters that are contents of files, those of nested records among them. */
+    public TextPaths texts() {
+        return texts;
     }
 
     List<Group> groups() {

@@ -5,6 +5,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.body.BodyCoding;
 import dev.slipway.application.kernel.body.MemoryBudget;
 import dev.slipway.application.kernel.body.ReceivedBody;
+import dev.slipway.rest.edge.FormParts;
 import dev.slipway.rest.edge.RestSettings;
 import dev.slipway.rest.edge.failure.Problem;
 import io.micronaut.http.HttpHeaders;
@@ -36,6 +37,11 @@ public final class RequestParameters implements AutoCloseable {
     /** A form is there as bytes and text, and a long field as text, bytes and characters. */
     private static final int FORM_PEAK = 7;
 
+    /** Above this, long texts of a body are moved to a file while it is parsed. */
+    private static final long LONG = 1L << 20;
+    /** Maximum bytes of such a body beside its long texts. */
+    private static final long OTHERS = 6L << 20;
+
     private final ServerHttpRequest<?> request;
     private final RestSettings.Limits limits;
     private final MemoryBudget memory;
@@ -45,6 +51,7 @@ public final class RequestParameters implements AutoCloseable {
     private @Nullable Map<String, Object> body;
     private @Nullable Map<String, Object> merged;
     private @Nullable ReceivedBody received;
+    private @Nullable TextFile texts;
     private long length;
 
     public RequestParameters(ServerHttpRequest<?> request, RestSettings.Limits limits, MemoryBudget memory) {
@@ -70,8 +77,16 @@ public final class RequestParameters implements AutoCloseable {
      * @param maxFileBytes maximum bytes of each file in a multipart form; 0 if no files are accepted
      */
     public Map<String, Object> merged(long maxBytes, long maxFileBytes) {
+        return merged(maxBytes, maxFileBytes, TextPaths.NONE);
+    }
+
+    /**
+     * Returns the parameters as {@link #merged(long, long)} does. Texts that are contents of files go through a temporary file where the
+     * body is large, so that its size is not bounded by the memory. Such a body has no files.
+     */
+    public Map<String, Object> merged(long maxBytes, long maxFileBytes, TextPaths paths) {
         if (merged == null) {
-            body = ZeroCharacters.reject(body(maxBytes, maxFileBytes));
+            body = ZeroCharacters.reject(body(maxBytes, maxFileBytes, paths));
             merged = JsonBody.merge(query(), body);
         }
         if (length > maxBytes + maxFileBytes) {
@@ -99,7 +114,7 @@ public final class RequestParameters implements AutoCloseable {
             return Map.of();
         }
         try {
-            return ZeroCharacters.reject(body(maxBytes, 0));
+            return ZeroCharacters.reject(body(maxBytes, 0, TextPaths.NONE));
         } catch (Problem | Refusal unreadable) {
             return Map.of();
         }
@@ -171,9 +186,15 @@ public final class RequestParameters implements AutoCloseable {
         }
     }
 
-    private Map<String, Object> body(long maxBytes, long maxFileBytes) {
+    private Map<String, Object> body(long maxBytes, long maxFileBytes, TextPaths paths) {
         if (declaredLength() == 0) {
             return Map.of();
+        }
+        if (!paths.isEmpty()) {
+            receive(maxBytes);
+            if (length > LONG) {
+                return withTexts(maxBytes, paths);
+            }
         }
         if (mediaType().equals("multipart/form-data")) {
             return multipart(maxBytes, maxFileBytes);
@@ -190,6 +211,30 @@ public final class RequestParameters implements AutoCloseable {
         Nesting nesting = nesting();
         pairs(new String(bytes, StandardCharsets.UTF_8), nesting);
         return nesting.result();
+    }
+
+    /** Each such request takes the memory that its other parameters may need, so few of them are at work at the same time. */
+    private Map<String, Object> withTexts(long maxBytes, TextPaths paths) {
+        requireKnownType();
+        shares.add(memory.take(OTHERS * GROWTH));
+        try {
+            TextFile file = new TextFile(maxBytes);
+            texts = file;
+            InputStream stream = received().stream();
+            Allowance others = new Allowance(OTHERS);
+            if (mediaType().equals("application/json")) {
+                return new JsonTexts(stream, paths, file, others, limits.depth()).read(new JsonBody(limits));
+            }
+            Nesting nesting = nesting();
+            if (mediaType().equals("multipart/form-data")) {
+                new MultipartTexts(new FormParts(stream, contentType()), paths, file, others).read(nesting);
+            } else {
+                new FormTexts(stream, paths, file, others).read(nesting);
+            }
+            return nesting.result();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
     }
 
     private Map<String, Object> multipart(long maxBytes, long maxFileBytes) {
@@ -290,8 +335,9 @@ public final class RequestParameters implements AutoCloseable {
     public void close() {
         forms.forEach(Multipart::close);
         shares.forEach(MemoryBudget.Share::close);
-        try (ReceivedBody _ = received) {
+        try (ReceivedBody _ = received; TextFile _ = texts) {
             received = null;
+            texts = null;
         } catch (IOException unclosed) {
             throw new UncheckedIOException(unclosed);
         }

@@ -23,6 +23,7 @@ final class ZeroCharacters {
     private static void reject(String name, @Nullable Object value) {
         switch (value) {
             case String text when text.indexOf('\0') >= 0 -> throw Refusal.parameter(name, "param.invalid");
+            case StoredText text when text.zero() -> throw Refusal.parameter(name, "param.invalid");
             case Collection<?> elements -> elements.forEach(element -> reject(name, element));
             case Map<?, ?> members -> members.forEach((member, inner) -> {
                 refuseName(member.toString());
