@@ -8,6 +8,7 @@ import static dev.slipway.persistence.jooq.Tables.MERGE_REQUESTS;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_ASSIGNEES;
 import static dev.slipway.persistence.jooq.Tables.MERGE_REQUEST_REVIEWERS;
 import static dev.slipway.persistence.jooq.Tables.NOTES;
+import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
@@ -82,7 +83,8 @@ final class JooqItemSubscriptions implements ItemSubscriptions {
                 .select(select(id, val(userId), val(subscribed), val(now, ITEM_SUBSCRIPTIONS.CREATED_AT),
                         val(now, ITEM_SUBSCRIPTIONS.UPDATED_AT)).from(id.getTable()).where(id.eq(item.id())).forKeyShare())
                 .onConflict(ITEM_SUBSCRIPTIONS.ISSUE_ID, ITEM_SUBSCRIPTIONS.MERGE_REQUEST_ID, ITEM_SUBSCRIPTIONS.USER_ID).doUpdate()
-                .set(ITEM_SUBSCRIPTIONS.SUBSCRIBED, subscribed).set(ITEM_SUBSCRIPTIONS.UPDATED_AT, now).execute();
+                .set(ITEM_SUBSCRIPTIONS.SUBSCRIBED, subscribed)
+                .set(ITEM_SUBSCRIPTIONS.UPDATED_AT, notBefore(ITEM_SUBSCRIPTIONS.UPDATED_AT, now)).execute();
     }
 
     private static TableField<?, Long> id(ItemId item) {

@@ -82,8 +82,8 @@ class JooqIssueViewsTest extends IssueViewsKit {
                 select 'key ' || gen_random_uuid(), project_id, id, 'thread', ?, now() from issues where id = ? returning id""", internal,
                 issue);
         HERE.rows().ask("""
-                insert into notes (discussion_id, author_id, body, characters, system, created_at, updated_at)
-                values (?, ?, 'x', 1, ?, now(), now()) returning id""", discussion, author, system);
+                insert into notes (discussion_id, noteable, author_id, body, characters, system, created_at, updated_at)
+                values (?, 'issue ' || ?::text, ?, 'x', 1, ?, now(), now()) returning id""", discussion, issue, author, system);
     }
 
     private void issue(long project, long author, List<Long> assignees) {

@@ -63,8 +63,8 @@ class JooqMergeRequestViewsTest extends MergeRequestViewsKit {
                 select 'key ' || gen_random_uuid(), project_id, id, 'thread', ?, now() from merge_requests where id = ? returning id""",
                 internal, mergeRequestId);
         HERE.rows().ask("""
-                insert into notes (discussion_id, author_id, body, characters, system, created_at, updated_at)
-                values (?, ?, 'x', 1, ?, now(), now()) returning id""", discussion, author, system);
+                insert into notes (discussion_id, noteable, author_id, body, characters, system, created_at, updated_at)
+                values (?, 'merge request ' || ?::text, ?, 'x', 1, ?, now(), now()) returning id""", discussion, mergeRequestId, author, system);
     }
 
     @Override

@@ -103,8 +103,8 @@ final class AwardRecipes {
     private static Call onNoteOfEpic(World world, Principal who) {
         long discussion = world.number("insert into discussions (key, epic_id, kind, internal, started_at) "
                 + "values (?, ?, 'thread', false, now()) returning id", world.name(), epic(world, who));
-        long note = world.number("insert into notes (discussion_id, body, characters, system, created_at, updated_at) "
-                + "values (?, 'Why?', 4, false, now(), now()) returning id", discussion);
+        long note = world.number("insert into notes (discussion_id, noteable, body, characters, system, created_at, updated_at) "
+                + "values (?, 'object', 'Why?', 4, false, now(), now()) returning id", discussion);
         return ofEpic(world, who, "note_id", note).at("note_id", Long.toString(note)).at("noteable_id", epicNumber(world));
     }
 
