@@ -207,6 +207,15 @@ public final class JGitRepositories implements Repositories {
                 return FileVisitResult.CONTINUE;
             }
 
+            /** What another removal has deleted meanwhile is gone, as it should be. */
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failed) throws IOException {
+                if (failed instanceof NoSuchFileException) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw failed;
+            }
+
             @Override
             public FileVisitResult postVisitDirectory(Path visited, IOException failed) throws IOException {
                 Files.deleteIfExists(visited);

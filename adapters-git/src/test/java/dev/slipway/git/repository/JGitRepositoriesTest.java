@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +84,17 @@ final class JGitRepositoriesTest extends RepositoriesKit {
         assertEquals(Optional.of(kept), git().commits().find(1, kept.sha()));
         assertTrue(files(repository().resolve("objects")).stream().allMatch(file -> file.getParent().endsWith("pack")),
                 "loose objects are left");
+    }
+
+    @Test
+    void two_removals_at_a_time_both_end() throws IOException {
+        for (int round = 0; round < 20; round++) {
+            git().repositories().create(1, "main");
+            List<CompletableFuture<Void>> removals = Stream.generate(() ->
+                    CompletableFuture.runAsync(() -> git().repositories().delete(RepositoryId.ofProject(1)))).limit(2).toList();
+            removals.forEach(CompletableFuture::join);
+            assertEquals(List.of(), files(directory));
+        }
     }
 
     @Test
