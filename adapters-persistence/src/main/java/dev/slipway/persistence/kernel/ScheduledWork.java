@@ -187,10 +187,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
     }
 
     private Task<Long> recorded(WorkHandler handler) {
-        FailureHandler<Long> again = new FailureHandler.MaxRetriesFailureHandler<>(
-                ATTEMPTS,
-                new FailureHandler.ExponentialBackoffFailureHandler<>(Duration.ofSeconds(1)),
-                (complete, operations) -> giveUp(handler, complete));
+        FailureHandler<Long> again = again(handler);
         return Tasks.custom(handler.kind(), Long.class)
                 .onFailure((complete, operations) -> {
                     failed.increment();
@@ -200,6 +197,19 @@ public final class ScheduledWork implements Work, AutoCloseable {
                 })
                 .execute((instance, context) -> permits(handler).map(permits -> inTurn(permits, handler, instance.getData()))
                         .orElseGet(() -> handled(handler, instance.getData())));
+    }
+
+    /** Repeats failed work soon, and then gives it up or goes on at longer intervals. The latter never removes it. */
+    private FailureHandler<Long> again(WorkHandler handler) {
+        FailureHandler<Long> soon = new FailureHandler.ExponentialBackoffFailureHandler<>(Duration.ofSeconds(1));
+        return handler.pause().<FailureHandler<Long>>map(pause -> (complete, operations) -> {
+            if (complete.getExecution().consecutiveFailures < ATTEMPTS) {
+                soon.onFailure(complete, operations);
+            } else {
+                operations.reschedule(complete, clock.instant().plus(pause));
+            }
+        }).orElseGet(() ->
+                new FailureHandler.MaxRetriesFailureHandler<>(ATTEMPTS, soon, (complete, operations) -> giveUp(handler, complete)));
     }
 
     /** Returns the permits of which a handler needs one; empty for work that needs none. */

@@ -12,6 +12,7 @@ import dev.slipway.domain.access.Caller;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
 /** Expires all artifacts of a project that are not retained. Recorded as work and done job by job, since a project may have very many. */
 public final class ExpireProjectArtifacts implements WorkHandler {
@@ -59,9 +60,9 @@ public final class ExpireProjectArtifacts implements WorkHandler {
         }
     }
 
-    /** Records the work again after ten minutes, since it has no regular run. Each failure is reported. */
+    /** It has no regular run. Each failure is reported. */
     @Override
-    public void givenUp(long projectId, String why) {
-        work.at(clock.instant().plus(LATER), KIND, projectId);
+    public Optional<Duration> pause() {
+        return Optional.of(LATER);
     }
 }

@@ -33,6 +33,14 @@ public interface WorkHandler {
     /** @param subject the id that was recorded, or 0 for recurring work */
     void handle(long subject);
 
+    /**
+     * Returns the time between attempts once repeated ones have failed, for work that is never given up: it stays recorded until it is
+     * done. Empty for work that is given up then.
+     */
+    default Optional<Duration> pause() {
+        return Optional.empty();
+    }
+
     /** Called once when repeated attempts have failed, so that dependents of the work are not blocked for good. */
     default void givenUp(long subject, String why) {
     }

@@ -4,15 +4,16 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * Bulk work on all that a subject has, a piece in each transaction, so that no writer waits for the whole. It is recorded again in the
- * transaction of a piece that may not be the last, so it counts as recorded until nothing is left. A piece that keeps failing is tried
- * again later: what waits for this work, such as the removal of an account, never takes it for done.
+ * transaction of a piece that may not be the last, so it counts as recorded until nothing is left. A piece that keeps failing stays
+ * recorded and is tried again later: what waits for this work, such as the removal of an account, never takes it for done.
  */
 public final class WorkInPieces implements WorkHandler {
 
-    /** Time until the next attempts after repeated ones have failed. */
+    /** Time between attempts after repeated ones have failed. */
     static final Duration PAUSE = Duration.ofMinutes(10);
 
     private final String kind;
@@ -55,7 +56,7 @@ public final class WorkInPieces implements WorkHandler {
     }
 
     @Override
-    public void givenUp(long subject, String why) {
-        transactions.run(now -> work.at(now.plus(PAUSE), kind, subject));
+    public Optional<Duration> pause() {
+        return Optional.of(PAUSE);
     }
 }

@@ -4,6 +4,7 @@ import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Records that the milestones of a project are to be relocated after it has moved: at once, and once more when no change is under way that
@@ -38,7 +39,7 @@ public final class FollowMovedProject implements WorkHandler {
     }
 
     @Override
-    public void givenUp(long projectId, String why) {
-        transactions.run(now -> work.at(now.plus(PAUSE), KIND, projectId));
+    public Optional<Duration> pause() {
+        return Optional.of(PAUSE);
     }
 }

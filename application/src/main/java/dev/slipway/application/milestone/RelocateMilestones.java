@@ -5,16 +5,17 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.milestone.port.Milestones;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
- * Gives the issues and merge requests of a project that has left a group milestones of its own, some in a transaction. Work that was given
- * up restarts by itself.
+ * Gives the issues and merge requests of a project that has left a group milestones of its own, some in a transaction. Work that
+ * keeps failing is tried again later.
  */
 public final class RelocateMilestones implements WorkHandler {
 
     public static final String KIND = "RELOCATE_MILESTONES";
 
-    /** Time until the next attempts at work that was given up. */
+    /** Time between attempts after repeated ones have failed. */
     private static final Duration PAUSE = Duration.ofMinutes(10);
 
     /** Number of issues and merge requests of a transaction. */
@@ -50,7 +51,7 @@ public final class RelocateMilestones implements WorkHandler {
     }
 
     @Override
-    public void givenUp(long projectId, String why) {
-        transactions.run(now -> work.at(now.plus(PAUSE), KIND, projectId));
+    public Optional<Duration> pause() {
+        return Optional.of(PAUSE);
     }
 }

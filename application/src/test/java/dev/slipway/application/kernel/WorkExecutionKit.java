@@ -1,6 +1,7 @@
 package dev.slipway.application.kernel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.port.Work;
 import java.time.Duration;
@@ -137,6 +138,26 @@ abstract class WorkExecutionKit extends WorkScenario {
         Eventually.is(() -> done.contains(8L));
         assertEquals(List.of("7 " + new IllegalArgumentException("never")), givenUp);
         assertEquals(given, attempts.get());
+    }
+
+    @Test
+    final void work_that_is_never_given_up_stays_recorded_until_it_is_done() {
+        AtomicInteger attempts = new AtomicInteger();
+        Work work = doing(patient(subject -> {
+            if (attempts.incrementAndGet() < 10) {
+                throw new IllegalArgumentException("not yet");
+            }
+            done.add(subject);
+        }));
+        work.soon(KIND, 7);
+        Eventually.is(() -> {
+            hurry();
+            assertTrue(work.isRecorded(KIND, 7) || done.contains(7L));
+            return done.contains(7L);
+        });
+        Eventually.is(() -> !work.isRecorded(KIND, 7));
+        assertEquals(List.of(), givenUp);
+        assertEquals(10, attempts.get());
     }
 
     @Test

@@ -52,12 +52,20 @@ class WorkInPiecesTest {
     }
 
     @Test
-    void work_that_is_given_up_is_tried_again_later() {
-        pieces.givenUp(SUBJECT, "no space");
-        assertTrue(work.isRecorded(KIND, SUBJECT));
-        assertFalse(work.doOne(List.of(pieces)));
+    void work_that_keeps_failing_is_tried_again_later() {
+        WorkInPieces failing = new WorkInPieces(KIND, work, transactions, (subject, moment) -> {
+            done.add(subject + " " + moment);
+            throw new IllegalStateException("no");
+        });
+        transactions.run(moment -> work.soon(KIND, SUBJECT));
+        while (work.doOne(List.of(failing))) {
+            assertTrue(work.isRecorded(KIND, SUBJECT));
+            now = now.plusSeconds(1);
+        }
+        int attempts = done.size();
         now = now.plus(WorkInPieces.PAUSE);
-        assertTrue(work.doOne(List.of(pieces)));
-        assertEquals(1, done.size());
+        assertTrue(work.doOne(List.of(failing)));
+        assertEquals(attempts + 1, done.size());
+        assertTrue(work.isRecorded(KIND, SUBJECT));
     }
 }

@@ -3,9 +3,11 @@ package dev.slipway.application.kernel;
 import dev.slipway.application.kernel.WorkKit.Process;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.LongConsumer;
@@ -52,6 +54,31 @@ abstract class WorkScenario {
             @Override
             public String kind() {
                 return kind;
+            }
+
+            @Override
+            public void handle(long subject) {
+                what.accept(subject);
+            }
+
+            @Override
+            public void givenUp(long subject, String why) {
+                givenUp.add(subject + " " + why);
+            }
+        };
+    }
+
+    /** Returns a handler that never gives up. */
+    protected final WorkHandler patient(LongConsumer what) {
+        return new WorkHandler() {
+            @Override
+            public String kind() {
+                return KIND;
+            }
+
+            @Override
+            public Optional<Duration> pause() {
+                return Optional.of(Duration.ofSeconds(30));
             }
 
             @Override

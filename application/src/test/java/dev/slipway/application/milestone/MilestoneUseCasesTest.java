@@ -296,7 +296,7 @@ final class MilestoneUseCasesTest {
     }
 
     @Test
-    void work_that_was_given_up_is_recorded_again() {
+    void work_is_recorded_again_or_never_given_up() {
         MilestoneView made = made(project, "1.0");
         MilestoneView twin = made(new MilestoneTarget.Project(new ProjectRef.Id(two)), "1.0");
         MilestoneView kept = made(project, "2.0");
@@ -309,10 +309,8 @@ final class MilestoneUseCasesTest {
         module.clearMilestone.handle(0);
         module.clearMilestone.handle(0);
         assertEquals(List.of(ClearMilestone.KIND + " " + kept.id(), ClearMilestone.KIND + " " + twin.id()), work.recorded());
-        module.relocateMilestones.givenUp(one, "no connection");
-        module.followMovedProject.givenUp(two, "no connection");
-        assertEquals(List.of(now.plus(Duration.ofMinutes(10)), now.plus(Duration.ofMinutes(5))), work.waiting().stream().skip(2)
-                .map(FakeWork.Waiting::time).toList());
+        assertEquals(Optional.of(Duration.ofMinutes(10)), module.relocateMilestones.pause());
+        assertEquals(Optional.of(Duration.ofMinutes(5)), module.followMovedProject.pause());
     }
 
     @Test

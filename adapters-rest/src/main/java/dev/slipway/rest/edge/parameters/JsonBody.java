@@ -70,9 +70,7 @@ final class JsonBody {
 
     /** Parses the value at the parser's current token. The parser limits the depth. */
     private @Nullable Object value(JsonParser parser) throws IOException {
-        if (++values > maxValues) {
-            throw Refusal.badRequest(Reason.of("request.too_many_parameters", maxValues));
-        }
+        requireValues(++values);
         return switch (parser.currentToken()) {
             case START_OBJECT -> members(parser);
             case START_ARRAY -> elements(parser);
@@ -84,6 +82,13 @@ final class JsonBody {
             case VALUE_NULL -> null;
             default -> throw malformed();
         };
+    }
+
+    /** Rejects a body of more values than it may have. */
+    void requireValues(int count) {
+        if (count > maxValues) {
+            throw Refusal.badRequest(Reason.of("request.too_many_parameters", maxValues));
+        }
     }
 
     private Map<String, Object> members(JsonParser parser) throws IOException {

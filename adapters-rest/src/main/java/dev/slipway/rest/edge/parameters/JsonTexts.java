@@ -1,6 +1,6 @@
 package dev.slipway.rest.edge.parameters;
 
-import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -32,11 +32,15 @@ final class JsonTexts {
     private final Allowance others;
     private final int maxDepth;
     private final Deque<Frame> open = new ArrayDeque<>();
-    private final StringBuilder rest = new StringBuilder();
+    /** What stays in memory, in UTF-8, and its end, which is not encoded yet. */
+    private ByteArrayOutputStream rest = new ByteArrayOutputStream();
+    private final StringBuilder kept = new StringBuilder();
     private final List<StoredText> texts = new ArrayList<>();
     private final char[] buffer = new char[BUFFER];
     private int at;
     private int end;
+    private int values;
+    private boolean inName;
 
     /** @param others bytes of everything but the long texts */
     JsonTexts(InputStream body, TextPaths paths, TextFile file, Allowance others, int maxDepth) {
@@ -63,22 +67,22 @@ final class JsonTexts {
     Map<String, Object> read(JsonBody parser) throws IOException {
         try {
             for (int unit = next(); unit >= 0; unit = next()) {
-                token((char) unit);
+                token((char) unit, parser);
             }
         } catch (CharacterCodingException notText) {
             throw JsonBody.malformed();
         }
-        Map<String, Object> members = parser.read(rest.toString().getBytes(StandardCharsets.UTF_8));
+        Map<String, Object> members = parser.read(rest());
         if (!texts.isEmpty()) {
             restored(members, new ArrayList<>());
         }
         return members;
     }
 
-    private void token(char unit) throws IOException {
+    private void token(char unit, JsonBody parser) throws IOException {
         Frame top = open.peekLast();
         if (unit == '"') {
-            text(top);
+            text(top, parser);
             return;
         }
         switch (unit) {
@@ -101,15 +105,20 @@ final class JsonTexts {
         }
     }
 
-    private void text(@Nullable Frame top) throws IOException {
+    private void text(@Nullable Frame top, JsonBody parser) throws IOException {
+        keep('"');
         if (top != null && top.object && !top.inValue) {
+            inName = true;
             top.name = name();
-            quoted(top.name);
-        } else if (paths.contains(path())) {
+            inName = false;
+            return;
+        }
+        parser.requireValues(++values);
+        if (paths.hasLength(open.size()) && paths.contains(path())) {
             texts.add(stored());
-            quoted(String.valueOf(texts.size() - 1));
-        } else {
+            String.valueOf(texts.size() - 1).chars().forEach(digit -> keep((char) digit));
             keep('"');
+        } else {
             for (int unit = next(); unit >= 0; unit = next()) {
                 keep((char) unit);
                 if (unit == '"') {
@@ -126,14 +135,7 @@ final class JsonTexts {
         return open.stream().map(frame -> frame.name).toList();
     }
 
-    private void quoted(String text) {
-        keep('"');
-        for (char unit : JsonStringEncoder.getInstance().quoteAsString(text)) {
-            keep(unit);
-        }
-        keep('"');
-    }
-
+    /** Returns the name that starts here. It is kept as it is written. */
     private String name() throws IOException {
         StringBuilder name = new StringBuilder();
         for (char unit = required(); unit != '"'; unit = required()) {
@@ -189,13 +191,32 @@ final class JsonTexts {
 
     private void keep(char unit) {
         others.take(unit < 0x80 ? 1 : unit < 0x800 || Character.isSurrogate(unit) ? 2 : 3);
-        rest.append(unit);
+        kept.append(unit);
+        if (kept.length() >= BUFFER && !Character.isHighSurrogate(unit)) {
+            encode();
+        }
+    }
+
+    private void encode() {
+        rest.writeBytes(kept.toString().getBytes(StandardCharsets.UTF_8));
+        kept.setLength(0);
+    }
+
+    /** Returns what was kept, and holds it no longer. */
+    private byte[] rest() {
+        encode();
+        byte[] all = rest.toByteArray();
+        rest = new ByteArrayOutputStream(0);
+        return all;
     }
 
     private char required() throws IOException {
         int unit = next();
         if (unit < 0) {
             throw JsonBody.malformed();
+        }
+        if (inName) {
+            keep((char) unit);
         }
         return (char) unit;
     }

@@ -1,12 +1,10 @@
 package dev.slipway.rest.edge.parameters;
 
+import dev.slipway.application.kernel.body.NamelessFile;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /** Temporary file without a name that takes the long texts of one request, one after the other. Closing deletes it. */
 final class TextFile implements AutoCloseable {
@@ -22,8 +20,7 @@ final class TextFile implements AutoCloseable {
 
     /** @param maxBytes maximum bytes of all texts together */
     TextFile(long maxBytes) throws IOException {
-        Path path = Files.createTempFile("slipway-text-", null);
-        file = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+        file = NamelessFile.open("slipway-text-");
         allowance = new Allowance(maxBytes);
     }
 

@@ -50,7 +50,12 @@ public record TextPaths(Set<List<String>> paths) {
 
     /** Returns whether the parameter of this path, which may name positions by numbers, is the content of a file. */
     boolean contains(List<String> path) {
-        return paths.contains(path.stream().map(name -> isPosition(name) ? "" : name).toList());
+        return hasLength(path.size()) && paths.contains(path.stream().map(name -> isPosition(name) ? "" : name).toList());
+    }
+
+    /** Returns whether a content has a path of so many names. */
+    boolean hasLength(int names) {
+        return paths.stream().anyMatch(path -> path.size() == names);
     }
 
     private static boolean isPosition(String name) {

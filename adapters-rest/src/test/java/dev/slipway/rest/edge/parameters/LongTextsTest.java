@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.FileContent;
 import dev.slipway.rest.edge.FormParts;
 import dev.slipway.rest.edge.RestSettings;
@@ -34,6 +35,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Bodies whose long texts go through a file are read as those that are parsed in memory. */
 class LongTextsTest {
 
+    private static final int MAX_VALUES = 100_000;
+    private static final long MEBIBYTES = 6L << 20;
     private static final String BOUNDARY = "multipart/form-data; boundary=x";
 
     record Inner(String filePath, FileContent content) {}
@@ -231,6 +234,33 @@ class LongTextsTest {
         assertTooLarge(() -> multipart(part("name=\"title\"", long100) + "--x--", 30));
         form("content=" + long100, 30);
         multipart(part("name=\"content\"", long100) + "--x--", 30);
+    }
+
+    private static void assertTooManyValues(Runnable read) {
+        assertEquals(Refusal.badRequest(Reason.of("request.too_many_parameters", MAX_VALUES)).failure(),
+                assertThrows(Refusal.class, read::run).failure());
+    }
+
+    @Test
+    void texts_of_json_are_values_and_counted_while_they_are_stored() {
+        String one = "\"content\":\"\",";
+        json("{" + one.repeat(MAX_VALUES - 2) + "\"content\":\"x\"}", MEBIBYTES);
+        assertTooManyValues(() -> json("{" + one.repeat(2 * MAX_VALUES), 2_000_000));
+        assertTooManyValues(() -> json("{\"title\":[" + "\"\",".repeat(2 * MAX_VALUES), 400_000));
+        assertTooManyValues(() -> json("[".repeat(99) + "\"\",".repeat(2 * MAX_VALUES), 400_000));
+    }
+
+    @Test
+    void kept_texts_survive_whole_across_buffers() {
+        for (String text : List.of("ü".repeat(40_000) + "😀", "😀".repeat(40_000), "x" + "😀".repeat(40_000))) {
+            assertEquals(Map.of("title", text), json("{\"title\":\"" + text + "\"}", MEBIBYTES));
+        }
+    }
+
+    @Test
+    void depth_of_contents_is_known() {
+        assertTrue(PATHS.hasLength(1) && PATHS.hasLength(2) && PATHS.hasLength(3));
+        assertFalse(PATHS.hasLength(0) || PATHS.hasLength(4));
     }
 
     private static void assertTooLarge(Runnable read) {

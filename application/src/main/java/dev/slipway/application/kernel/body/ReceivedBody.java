@@ -8,9 +8,6 @@ import java.io.SequenceInputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -87,8 +84,7 @@ public final class ReceivedBody implements AutoCloseable {
     private FileChannel file() throws IOException {
         FileChannel open = file;
         if (open == null) {
-            Path path = Files.createTempFile("slipway-body-", null);
-            open = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+            open = NamelessFile.open("slipway-body-");
             file = open;
         }
         return open;

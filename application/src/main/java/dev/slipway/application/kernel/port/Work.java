@@ -9,8 +9,9 @@ import java.util.Set;
  * Records work in the transaction that causes it, to run after the commit, at least once; never after a rollback.
  *
  * <p>Each recording is a piece of its own, even if an equal one waits or runs. One process at a time runs a piece. A failed piece is
- * repeated later, and given up after a bounded number of attempts ({@code WorkHandler.givenUp}). A piece names a subject to look at, never
- * a value to write: running it twice, late, or for a missing subject is harmless.
+ * repeated later, and given up after a bounded number of attempts ({@code WorkHandler.givenUp}), unless its handler never gives up
+ * ({@code WorkHandler.pause}). A piece names a subject to look at, never a value to write: running it twice, late, or for a missing
+ * subject is harmless.
  */
 public interface Work {
 

@@ -106,6 +106,8 @@ public final class FakeWork implements Work {
             Piece again = piece.failed(clock.instant().plus(PAUSE));
             if (again.attempts() < ATTEMPTS) {
                 pieces.put(again.id(), again);
+            } else if (handler.pause().isPresent()) {
+                pieces.put(again.id(), piece.failed(clock.instant().plus(handler.pause().orElseThrow())));
             } else {
                 pieces.remove(piece.id());
                 handler.givenUp(piece.subject(), failed.toString());
