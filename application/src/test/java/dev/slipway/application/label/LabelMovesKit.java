@@ -248,4 +248,16 @@ public abstract class LabelMovesKit {
         assertEquals(List.of(List.of(made.id()), List.of(made.id()), List.of(lost)),
                 List.of(world().linksOfIssue(second), world().linksOfRequest(request), world().linksOfIssue(beside)));
     }
+
+    @Test
+    final void project_that_comes_back_keeps_the_names_of_all_its_labels() {
+        long lost = made(new LabelOwner.Group(group), "lost");
+        List<Long> issues = List.of(world().issue(one, lost), world().issue(one, lost));
+        world().move(one, world().subgroup(top, true));
+        assertEquals(1, count(() -> moves().relocateSome(one, 1, START)));
+        world().move(one, group);
+        assertEquals(0, count(() -> moves().relocateSome(one, 100, START)));
+        assertEquals(List.of(List.of("lost"), List.of("lost")), issues.stream().map(world()::labelsOfIssue).toList());
+        assertEquals(1, issues.stream().map(world()::linksOfIssue).filter(List.of(lost)::equals).count());
+    }
 }
