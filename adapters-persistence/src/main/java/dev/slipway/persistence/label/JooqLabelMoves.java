@@ -118,6 +118,13 @@ final class JooqLabelMoves implements LabelMoves {
         return LABELS.MERGED_INTO.eq(groupLabelId).and(LABELS.PROJECT_ID.isNotNull()).and(LABELS.TITLE.isNotNull());
     }
 
+    @Override
+    public List<Long> unmerged(long after, int most) {
+        return dsl.selectDistinct(LABELS.MERGED_INTO).from(LABELS)
+                .where(LABELS.MERGED_INTO.gt(after), LABELS.PROJECT_ID.isNotNull(), LABELS.TITLE.isNotNull())
+                .orderBy(LABELS.MERGED_INTO).limit(most).fetch(LABELS.MERGED_INTO);
+    }
+
     private Collection<Long> lockSome(LabelLinks links, Collection<Long> labels, int most) {
         return lock(links, dsl.selectDistinct(links.item()).from(links.table()).where(links.label().in(labels)).limit(most)
                 .fetch(links.item()));

@@ -160,6 +160,22 @@ public abstract class LabelMovesKit {
     }
 
     @Test
+    final void labels_that_others_wait_to_be_merged_into_are_told_until_they_are() {
+        long label = ofProject(one);
+        ofProject(other);
+        long second = made(new LabelOwner.Project(one), "second");
+        made(new LabelOwner.Project(other), "second");
+        assertEquals(List.of(), moves().unmerged(label - 1, 10));
+        promote(label, one);
+        promote(second, one);
+        assertEquals(List.of(label, second), moves().unmerged(label - 1, 10));
+        assertEquals(List.of(label), moves().unmerged(label - 1, 1));
+        assertEquals(List.of(second), moves().unmerged(label, 10));
+        assertTrue(count(() -> moves().mergeSome(label, 100)) < 100);
+        assertEquals(List.of(second), moves().unmerged(label - 1, 10));
+    }
+
+    @Test
     final void label_that_gets_another_name_is_not_merged() {
         long label = ofProject(one);
         long same = ofProject(other);
