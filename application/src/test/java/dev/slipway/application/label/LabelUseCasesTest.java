@@ -233,6 +233,9 @@ final class LabelUseCasesTest {
 
     @Test
     void projects_of_a_group_that_moves_have_their_labels_relocated_by_work() {
+        cascade().moved(groupId, "acme", "renamed");
+        cascade().moved(groupId, "other/acme", "other/renamed");
+        assertFalse(work.isRecorded(RelocateLabels.KIND, openId));
         cascade().moved(groupId, "acme", "other/acme");
         assertTrue(work.isRecorded(RelocateLabels.KIND, openId) && work.isRecorded(RelocateLabels.KIND, closedId));
     }
