@@ -86,11 +86,11 @@ public final class CreateIssue {
         ProjectGrant grant = access.project(caller, reference, Ability.CREATE_ISSUE);
         limiter.take(ActionLimit.ISSUE_CREATION, author.id(), grant.id());
         Request allowed = grant.allows(Ability.DESCRIBE_NEW_ISSUE) ? request : request.ofStranger();
-        IssueDraft draft = draft(grant, allowed);
-        IssueChecks.refuseUnknown(draft.type(), policy);
+        IssueChecks.refuseUnknown(allowed.type(), policy);
         boolean owner = grant.standing().holds(Role.OWNER);
         OptionalLong iid = owner && request.iid() != null ? OptionalLong.of(chosen(request.iid())) : OptionalLong.empty();
         return transactions.write(now -> {
+            IssueDraft draft = draft(grant, allowed);
             IssueChecks.refuseBad(draft, attributes.milestones().offers(grant.id(), draft.milestone(), Change.to(draft.milestone())));
             Instant createdAt = owner && request.createdAt() != null ? IssueChecks.past("created_at", request.createdAt(), now) : now;
             NewIssue issue = new NewIssue(grant.id(), iid, draft, author.id(), client, createdAt);
