@@ -57,7 +57,7 @@ final class RemoveNamespaceTest {
     }
 
     @Test
-    void contents_are_asked_in_whichever_order() {
+    void all_contents_are_asked_in_any_order() {
         NamespaceCascade other = mock();
         when(groups.hiddenAt(7)).thenReturn(Optional.of(HIDDEN));
         for (List<NamespaceCascade> order : List.of(List.of(contents, other), List.of(other, contents))) {
