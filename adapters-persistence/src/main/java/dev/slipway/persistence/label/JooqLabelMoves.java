@@ -110,11 +110,19 @@ final class JooqLabelMoves implements LabelMoves {
                 moved += removed(source, groupLabelId) ? 1 : most - moved;
             }
         }
-        return Math.min(moved, most);
+        // More labels may be marked than were read.
+        return marked.size() == most ? most : Math.min(moved, most);
     }
 
     private static Condition marked(long groupLabelId) {
         return LABELS.MERGED_INTO.eq(groupLabelId).and(LABELS.PROJECT_ID.isNotNull()).and(LABELS.TITLE.isNotNull());
+    }
+
+    @Override
+    public List<Long> unmerged(long after, int most) {
+        return dsl.selectDistinct(LABELS.MERGED_INTO).from(LABELS)
+                .where(LABELS.MERGED_INTO.gt(after), LABELS.PROJECT_ID.isNotNull(), LABELS.TITLE.isNotNull())
+                .orderBy(LABELS.MERGED_INTO).limit(most).fetch(LABELS.MERGED_INTO);
     }
 
     private Collection<Long> lockSome(LabelLinks links, Collection<Long> labels, int most) {
@@ -135,7 +143,9 @@ final class JooqLabelMoves implements LabelMoves {
                 .where(LABELS.ID.in(labels), marked(groupLabelId), LABELS.PROJECT_ID.in(inside)).orderBy(LABELS.ID).forKeyShare()
                 .fetch(LABELS.ID);
         if (held.size() < labels.size()) {
-            dsl.update(LABELS).setNull(LABELS.MERGED_INTO).where(LABELS.ID.in(labels), LABELS.ID.notIn(held)).execute();
+            // A label may be marked for another one by now.
+            dsl.update(LABELS).setNull(LABELS.MERGED_INTO)
+                    .where(LABELS.ID.in(labels), LABELS.ID.notIn(held), LABELS.MERGED_INTO.eq(groupLabelId)).execute();
         }
         return held;
     }
@@ -161,7 +171,7 @@ final class JooqLabelMoves implements LabelMoves {
 
     /** Gives locked items another label in place of one; those that have it already lose the one. */
     private void move(LabelLinks links, Collection<Long> items, long from, long to) {
-        if (items.isEmpty()) {
+        if (items.isEmpty() || from == to) {
             return;
         }
         Table<?> other = links.table().as("other_link");
@@ -218,6 +228,8 @@ final class JooqLabelMoves implements LabelMoves {
         if (items.isEmpty()) {
             return;
         }
+        // An owner that comes back must not find its labels lost in one statement and in reach in the next.
+        LabelTitles.stay(dsl, owner);
         Map<Long, ? extends Result<? extends Record>> left = dsl
                 .select(LABELS.ID, LABELS.TITLE, LABELS.COLOR, LABELS.DESCRIPTION, links.item()).from(links.table())
                 .join(LABELS).on(LABELS.ID.eq(links.label())).where(links.item().in(items), foreign).orderBy(LABELS.TITLE, LABELS.ID)

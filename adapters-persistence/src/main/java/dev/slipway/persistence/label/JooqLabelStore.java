@@ -5,7 +5,6 @@ import static dev.slipway.persistence.jooq.Tables.LABEL_PRIORITIES;
 import static dev.slipway.persistence.jooq.Tables.LABEL_SUBSCRIPTIONS;
 import static dev.slipway.persistence.jooq.Tables.RESOURCE_LABEL_EVENTS;
 import static dev.slipway.persistence.kernel.ChangeTime.notBefore;
-import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.when;
@@ -160,7 +159,6 @@ final class JooqLabelStore implements LabelStore {
 
     @Override
     public Set<String> known(long projectId, Collection<String> titles) {
-        return titles.isEmpty() ? Set.of() : dsl.select(LABELS.TITLE).from(LABELS)
-                .where(LABELS.TITLE.eq(any(titles.toArray(String[]::new))), LabelTitles.reaching(projectId)).fetchSet(LABELS.TITLE);
+        return LabelTitles.hold(dsl, new LabelOwner.Project(projectId), titles).keySet();
     }
 }

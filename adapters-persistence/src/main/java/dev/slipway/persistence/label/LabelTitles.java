@@ -96,7 +96,8 @@ public final class LabelTitles {
         return ids;
     }
 
-    private static void stay(DSLContext dsl, LabelOwner owner) {
+    /** Keeps an owner in its groups until the transaction ends. */
+    static void stay(DSLContext dsl, LabelOwner owner) {
         switch (owner) {
             case LabelOwner.Project(long id) -> dsl.select(PROJECTS.ID).from(PROJECTS).where(PROJECTS.ID.eq(id)).forShare().execute();
             case LabelOwner.Group(long id) -> dsl.select(NAMESPACES.ID).from(NAMESPACES).where(NAMESPACES.ID.eq(id)).forShare().execute();

@@ -53,6 +53,13 @@ final class MilestoneItems {
         dsl.update(MERGE_REQUESTS).set(MERGE_REQUESTS.MILESTONE_ID, milestone).where(MERGE_REQUESTS.ID.in(items.requests())).execute();
     }
 
+    /** Gives the changes of items that name a milestone another one. */
+    void giveEventsOf(Some items, long from, long milestone) {
+        dsl.update(RESOURCE_MILESTONE_EVENTS).set(RESOURCE_MILESTONE_EVENTS.MILESTONE_ID, milestone)
+                .where(RESOURCE_MILESTONE_EVENTS.MILESTONE_ID.eq(from), RESOURCE_MILESTONE_EVENTS.ISSUE_ID.in(items.issues())
+                        .or(RESOURCE_MILESTONE_EVENTS.MERGE_REQUEST_ID.in(items.requests()))).execute();
+    }
+
     /** Gives the changes that name milestones another one, or deletes them if there is none. @return their number */
     int giveEvents(List<Long> from, @Nullable Long milestone, int most) {
         List<Long> events = dsl.select(RESOURCE_MILESTONE_EVENTS.ID).from(RESOURCE_MILESTONE_EVENTS)

@@ -118,7 +118,9 @@ final class MilestoneMoves {
         }
         MilestoneItems.Some some = items.lockInProject(projectId, left.getId(), most);
         if (some.size() > 0) {
-            items.give(some, substitute(projectId, namespaceId, left, now));
+            long target = substitute(projectId, namespaceId, left, now);
+            items.give(some, target);
+            items.giveEventsOf(some, left.getId(), target);
         }
         return true;
     }

@@ -119,4 +119,51 @@ class JooqLabelMovesTest extends LabelMovesKit {
         long own = (Long) HERE.rows().ask("select id from labels where project_id = ?", other);
         assertEquals(List.of(own, label, own), List.of(labelOf(issue), labelOf(former), labelOf(request)));
     }
+
+    private static long waiting() {
+        return (Long) HERE.rows().ask("select count(*) from pg_stat_activity "
+                + "where wait_event_type = 'Lock' and datname = current_database()");
+    }
+
+    private long ofGroup(long group, String title) {
+        return transactions().write(() -> labels().create(new LabelOwner.Group(group), LabelDraft.named(title), Instant.EPOCH))
+                .orElseThrow();
+    }
+
+    /** The work waits for the first name, which somebody else creates, while the project is moved back. */
+    @Test
+    void project_that_comes_back_while_its_labels_are_relocated_loses_none() throws Exception {
+        long group = world().group(true);
+        long project = world().project(group, true);
+        long issue = world().issue(project, ofGroup(group, "alpha"), ofGroup(group, "bug"));
+        world().move(project, world().group(true));
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> started = transactions().write(() -> {
+                LabelTitles.reserve(HERE.dsl(), new LabelOwner.Project(project), "alpha");
+                Future<?> piece = threads.submit(() -> transactions().run(now -> moves().relocateSome(project, 100, now)));
+                Eventually.is(() -> waiting() == 1);
+                Future<?> moved = threads.submit(() -> world().move(project, group));
+                Eventually.is(() -> moved.isDone() || waiting() == 2);
+                return List.of(piece, moved);
+            });
+            for (Future<?> each : started) {
+                each.get();
+            }
+        }
+        assertEquals(List.of("alpha", "bug"), world().labelsOfIssue(issue));
+    }
+
+    @Test
+    void labels_that_were_not_read_are_merged_by_the_next_piece() {
+        long group = world().group(true);
+        List<Long> projects = Stream.generate(() -> world().project(group, true)).limit(4).toList();
+        List<Long> twins = projects.stream().map(project -> transactions().write(() -> labels().create(new LabelOwner.Project(project),
+                LabelDraft.named("bug"), Instant.EPOCH)).orElseThrow()).toList();
+        long label = twins.getFirst();
+        transactions().write(() -> moves().promote(label, projects.getFirst(), group, Instant.EPOCH));
+        world().move(projects.get(1), world().group(true));
+        assertEquals(2, transactions().write(() -> moves().mergeSome(label, 2)));
+        assertEquals(1, transactions().write(() -> moves().mergeSome(label, 2)));
+        assertEquals(0, transactions().write(() -> moves().mergeSome(label, 2)));
+    }
 }

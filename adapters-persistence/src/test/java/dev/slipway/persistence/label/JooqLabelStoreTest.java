@@ -17,6 +17,7 @@ import dev.slipway.domain.label.LabelDraft;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -72,6 +73,26 @@ class JooqLabelStoreTest extends LabelStoreKit {
             assertTrue(renamed.get());
         }
         assertEquals(List.of("defect"), world().labelsOfIssue(issue));
+        assertEquals(1L, HERE.rows().ask("select count(*) from labels where project_id = ?", project));
+    }
+
+    @Test
+    void known_name_stays_so_that_a_writer_who_may_not_create_labels_creates_none() throws Exception {
+        long project = world().project(world().group(true), true);
+        long id = transactions().write(() -> labels().create(new LabelOwner.Project(project), LabelDraft.named("bug"), Instant.EPOCH))
+                .orElseThrow();
+        long issue = world().issue(project);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<?> hidden = transactions().write(() -> {
+                assertEquals(Set.of("bug"), labels().known(project, List.of("bug", "new")));
+                Future<?> started = threads.submit(() -> transactions().run(now -> labels().hide(id)));
+                Eventually.is(this::waiting);
+                LabelLinks.OF_ISSUES.put(HERE.dsl(), project, issue, List.of("bug"), Instant.EPOCH);
+                return started;
+            });
+            hidden.get();
+        }
+        assertEquals(List.of(id), world().linksOfIssue(issue));
         assertEquals(1L, HERE.rows().ask("select count(*) from labels where project_id = ?", project));
     }
 

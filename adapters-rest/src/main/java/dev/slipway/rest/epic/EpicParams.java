@@ -12,6 +12,7 @@ import dev.slipway.rest.edge.constraint.AtLeastOneOf;
 import dev.slipway.rest.edge.constraint.CommaSeparated;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.constraint.Required;
+import dev.slipway.rest.label.SentLabels;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -42,7 +43,7 @@ final class EpicParams {
         CreateEpic.Request request() {
             EpicDraft draft = EpicDraft.titled(title).described(description).secret(confidential)
                     .colored(color == null ? EpicDraft.DEFAULT_COLOR : color)
-                    .labelled(new LabelChange(Optional.empty(), names(labels), List.of()).apply(List.of(), true))
+                    .labelled(LabelChange.to(SentLabels.names(labels)).apply(List.of(), true))
                     .dated(new EpicDate(startDateIsFixed, startDateFixed), new EpicDate(dueDateIsFixed, dueDateFixed));
             return new CreateEpic.Request(draft, id(parentId), Optional.ofNullable(createdAt));
         }
@@ -67,9 +68,8 @@ final class EpicParams {
             Instant updatedAt) {
 
         UpdateEpic.Request request() {
-            Optional<List<String>> instead = labels.given() ? Optional.of(names(labels.or(null))) : Optional.empty();
             return new UpdateEpic.Request(title, description, confidential, color,
-                    new LabelChange(instead, names(addLabels), names(removeLabels)), new Day(startDateIsFixed, startDateFixed),
+                    SentLabels.change(labels, addLabels, removeLabels), new Day(startDateIsFixed, startDateFixed),
                     new Day(dueDateIsFixed, dueDateFixed), parentId, Optional.ofNullable(stateEvent), Optional.ofNullable(updatedAt));
         }
     }
@@ -91,10 +91,5 @@ final class EpicParams {
 
     private static OptionalLong id(@Nullable Long id) {
         return id == null ? OptionalLong.empty() : OptionalLong.of(id);
-    }
-
-    /** Returns names without blanks around them, as labels have them. */
-    private static List<String> names(@Nullable List<String> sent) {
-        return sent == null ? List.of() : sent.stream().map(String::strip).filter(name -> !name.isEmpty()).toList();
     }
 }

@@ -3,14 +3,13 @@ package dev.slipway.rest.issue;
 import dev.slipway.application.issue.CreateIssue;
 import dev.slipway.domain.issue.HealthStatus;
 import dev.slipway.domain.issue.IssueType;
-import dev.slipway.domain.issue.Labels;
 import dev.slipway.rest.edge.constraint.CommaSeparated;
 import dev.slipway.rest.edge.constraint.Default;
 import dev.slipway.rest.edge.constraint.Required;
+import dev.slipway.rest.label.SentLabels;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalLong;
 
 /** Parameters of issue creation. */
@@ -32,8 +31,7 @@ record IssueCreationParams(
         Instant createdAt) {
 
     CreateIssue.Request request() {
-        return new CreateIssue.Request(title, description, issueType, confidential,
-                Labels.of(Objects.requireNonNullElse(labels, List.of())),
+        return new CreateIssue.Request(title, description, issueType, confidential, SentLabels.names(labels),
                 assigneeIds != null ? assigneeIds : assigneeId != null ? List.of(assigneeId) : List.of(), discussionLocked, dueDate, weight,
                 healthStatus, milestoneId, iid, createdAt);
     }

@@ -5,13 +5,12 @@ import dev.slipway.application.kernel.Change;
 import dev.slipway.domain.issue.HealthStatus;
 import dev.slipway.domain.issue.IssueEvent;
 import dev.slipway.domain.issue.IssueType;
-import dev.slipway.domain.issue.Labels;
 import dev.slipway.rest.edge.constraint.AtLeastOneOf;
 import dev.slipway.rest.edge.constraint.CommaSeparated;
+import dev.slipway.rest.label.SentLabels;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Parameters of an issue update. */
@@ -38,13 +37,8 @@ record IssueUpdateParams(
     UpdateIssue.Request request() {
         Change<List<Long>> one = assigneeId.given() ? Change.to(Optional.ofNullable(assigneeId.or(null)).map(List::of).orElse(List.of()))
                 : Change.keep();
-        return new UpdateIssue.Request(title, description, issueType, confidential, labels.map(Labels::of), labelsOf(addLabels),
-                labelsOf(removeLabels),
+        return new UpdateIssue.Request(title, description, issueType, confidential, SentLabels.change(labels, addLabels, removeLabels),
                 assigneeIds.given() ? assigneeIds : one, discussionLocked, dueDate, weight, healthStatus, milestoneId,
                 Optional.ofNullable(stateEvent), Optional.ofNullable(updatedAt));
-    }
-
-    private static Labels labelsOf(List<String> names) {
-        return Labels.of(Objects.requireNonNullElse(names, List.of()));
     }
 }

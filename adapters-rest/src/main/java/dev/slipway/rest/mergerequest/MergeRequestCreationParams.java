@@ -1,11 +1,11 @@
 package dev.slipway.rest.mergerequest;
 
 import dev.slipway.application.mergerequest.CreateMergeRequest;
-import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.mergerequest.MergeOptions;
 import dev.slipway.domain.mergerequest.MergeRequestWorkers;
 import dev.slipway.rest.edge.constraint.CommaSeparated;
 import dev.slipway.rest.edge.constraint.Required;
+import dev.slipway.rest.label.SentLabels;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,7 +31,7 @@ record MergeRequestCreationParams(
 
     CreateMergeRequest.Request request() {
         return new CreateMergeRequest.Request(sourceBranch, Optional.ofNullable(targetProjectId), targetBranch, title, description,
-                Labels.of(Objects.requireNonNullElse(labels, List.of())), new MergeRequestWorkers(assignees(), given(reviewerIds)),
+                SentLabels.names(labels), new MergeRequestWorkers(assignees(), given(reviewerIds)),
                 new MergeOptions(Boolean.TRUE.equals(removeSourceBranch), Boolean.TRUE.equals(squash),
                         Boolean.TRUE.equals(allowCollaboration != null ? allowCollaboration : allowMaintainerToPush)),
                 milestoneId);

@@ -2,10 +2,10 @@ package dev.slipway.rest.mergerequest;
 
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.mergerequest.UpdateMergeRequest;
-import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import dev.slipway.rest.edge.constraint.AtLeastOneOf;
 import dev.slipway.rest.edge.constraint.CommaSeparated;
+import dev.slipway.rest.label.SentLabels;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -51,7 +51,7 @@ record MergeRequestUpdateParams(
         Change<List<Long>> one = assigneeId.given() ? Change.to(Optional.ofNullable(assigneeId.or(null)).map(List::of).orElse(List.of()))
                 : Change.keep();
         return new UpdateMergeRequest.Request(title, description, targetBranch,
-                new UpdateMergeRequest.People(labels.map(Labels::of), labelsOf(addLabels), labelsOf(removeLabels),
+                new UpdateMergeRequest.People(SentLabels.change(labels, addLabels, removeLabels),
                         assigneeIds.given() ? assigneeIds.map(MergeRequestUpdateParams::present) : one,
                         reviewerIds.map(MergeRequestUpdateParams::present)),
                 discussionLocked,
@@ -62,9 +62,5 @@ record MergeRequestUpdateParams(
 
     private static List<Long> present(List<Long> ids) {
         return ids.stream().filter(Objects::nonNull).toList();
-    }
-
-    private static Labels labelsOf(@Nullable List<String> names) {
-        return Labels.of(Objects.requireNonNullElse(names, List.of()));
     }
 }

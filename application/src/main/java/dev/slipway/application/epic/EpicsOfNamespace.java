@@ -49,7 +49,9 @@ public final class EpicsOfNamespace implements NamespaceCascade {
 
     @Override
     public void moved(long namespaceId, String from, String to) {
-        work.soon(LeaveEpics.KIND, namespaceId);
+        if (NamespaceCascade.leavesGroup(from, to)) {
+            work.soon(LeaveEpics.KIND, namespaceId);
+        }
     }
 
     @Override

@@ -5,14 +5,18 @@ import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.label.port.LabelMoves;
+import java.time.Duration;
 
 /**
  * Takes epics and issues of a group that has moved from epics of the groups that it left, and gives its epics labels of their own in
- * place of those of these groups, some in a transaction.
+ * place of those of these groups, some in a transaction. Work that was given up restarts by itself.
  */
 public final class LeaveEpics implements WorkHandler {
 
     public static final String KIND = "LEAVE_EPICS";
+
+    /** Time until the next attempts at work that was given up. */
+    private static final Duration PAUSE = Duration.ofMinutes(10);
 
     /** Number of epics and of issues of a transaction. */
     private static final int PIECE = 500;
@@ -48,5 +52,10 @@ public final class LeaveEpics implements WorkHandler {
                 work.soon(KIND, groupId);
             }
         });
+    }
+
+    @Override
+    public void givenUp(long groupId, String why) {
+        transactions.run(now -> work.at(now.plus(PAUSE), KIND, groupId));
     }
 }

@@ -18,7 +18,6 @@ import dev.slipway.domain.issue.HealthStatus;
 import dev.slipway.domain.issue.IncidentSeverity;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueType;
-import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.address.UserAgent;
 import java.time.Instant;
@@ -57,6 +56,7 @@ public final class CreateIssue {
      * Attributes of the new issue; null for the defaults.
      *
      * @param iid the requested number
+     * @param labels in the order of the request: of one scope the last one stays
      * @param milestoneId 0 for none
      */
     public record Request(
@@ -64,7 +64,7 @@ public final class CreateIssue {
             String description,
             IssueType type,
             boolean confidential,
-            Labels labels,
+            List<String> labels,
             List<Long> assignees,
             @Nullable Boolean discussionLocked,
             @Nullable LocalDate dueDate,
@@ -75,7 +75,7 @@ public final class CreateIssue {
             Instant createdAt) {
 
         private Request ofStranger() {
-            return new Request(title, description, type, confidential, Labels.NONE, List.of(), null, null, null, null, null, iid,
+            return new Request(title, description, type, confidential, List.of(), List.of(), null, null, null, null, null, iid,
                     createdAt);
         }
     }
@@ -86,11 +86,11 @@ public final class CreateIssue {
         ProjectGrant grant = access.project(caller, reference, Ability.CREATE_ISSUE);
         limiter.take(ActionLimit.ISSUE_CREATION, author.id(), grant.id());
         Request allowed = grant.allows(Ability.DESCRIBE_NEW_ISSUE) ? request : request.ofStranger();
-        IssueDraft draft = draft(grant, allowed);
-        IssueChecks.refuseUnknown(draft.type(), policy);
+        IssueChecks.refuseUnknown(allowed.type(), policy);
         boolean owner = grant.standing().holds(Role.OWNER);
         OptionalLong iid = owner && request.iid() != null ? OptionalLong.of(chosen(request.iid())) : OptionalLong.empty();
         return transactions.write(now -> {
+            IssueDraft draft = draft(grant, allowed);
             IssueChecks.refuseBad(draft, attributes.milestones().offers(grant.id(), draft.milestone(), Change.to(draft.milestone())));
             Instant createdAt = owner && request.createdAt() != null ? IssueChecks.past("created_at", request.createdAt(), now) : now;
             NewIssue issue = new NewIssue(grant.id(), iid, draft, author.id(), client, createdAt);

@@ -6,14 +6,13 @@ import dev.slipway.application.milestone.MilestoneChoice;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.label.LabelChange;
 import java.util.List;
-import java.util.Optional;
 
 /** Selects what a request names: users, labels and milestones. */
 public record IssueAttributes(Assignees assignees, LabelSelection selection, MilestoneChoice milestones) {
 
     /** Returns the labels of a new issue. */
-    Labels labels(ProjectGrant grant, Labels wanted) {
-        return Labels.of(selection.apply(grant, List.of(), new LabelChange(Optional.of(wanted.names()), List.of(), List.of())));
+    Labels labels(ProjectGrant grant, List<String> wanted) {
+        return Labels.of(selection.apply(grant, List.of(), LabelChange.to(wanted)));
     }
 
     /** Returns the labels of an issue after a change. */

@@ -26,7 +26,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -54,20 +53,13 @@ public final class UpdateIssue {
         this.clock = clock;
     }
 
-    /**
-     * @param labels    instead of those it has
-     * @param add       besides those it has or is given
-     * @param remove    of those it has or is given
-     * @param updatedAt when that happened, told by an owner
-     */
+    /** @param updatedAt when that happened, told by an owner */
     public record Request(
             Change<String> title,
             Change<String> description,
             Change<IssueType> type,
             Change<Boolean> confidential,
-            Change<Labels> labels,
-            Labels add,
-            Labels remove,
+            LabelChange labels,
             Change<List<Long>> assignees,
             Change<Boolean> discussionLocked,
             Change<LocalDate> dueDate,
@@ -79,20 +71,13 @@ public final class UpdateIssue {
 
         /** Returns a request that closes or reopens the issue and changes nothing else. */
         private static Request of(IssueEvent event) {
-            return new Request(Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Labels.NONE, Labels.NONE,
-                    Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Optional.of(event),
-                    Optional.empty());
-        }
-
-        private LabelChange labelChange() {
-            Optional<List<String>> instead = labels.given()
-                    ? Optional.of(Objects.requireNonNullElse(labels.or(null), Labels.NONE).names()) : Optional.empty();
-            return new LabelChange(instead, add.names(), remove.names());
+            return new Request(Change.keep(), Change.keep(), Change.keep(), Change.keep(), LabelChange.NONE, Change.keep(), Change.keep(),
+                    Change.keep(), Change.keep(), Change.keep(), Change.keep(), Optional.of(event), Optional.empty());
         }
 
         private Request ofItsOwner() {
-            return new Request(title, description, Change.keep(), Change.keep(), Change.keep(), Labels.NONE, Labels.NONE, Change.keep(),
-                    Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), event, updatedAt);
+            return new Request(title, description, Change.keep(), Change.keep(), LabelChange.NONE, Change.keep(), Change.keep(),
+                    Change.keep(), Change.keep(), Change.keep(), Change.keep(), event, updatedAt);
         }
     }
 
@@ -121,7 +106,7 @@ public final class UpdateIssue {
                     .filter(issue -> audience.sees(issue.content().confidential(), issue.belongsTo(account.id())))
                     .orElseThrow(Refusal::notFound);
             Request allowed = allowed(grant, present, account, request);
-            Labels labels = attributes.labels(grant, present.content().labels(), allowed.labelChange());
+            Labels labels = attributes.labels(grant, present.content().labels(), allowed.labels());
             IssueDraft draft = over(present.content(), allowed, labels, chosen);
             if (draft.type() != present.content().type()) {
                 IssueChecks.refuseUnknown(draft.type(), policy);

@@ -50,7 +50,9 @@ public final class LabelsOfNamespace implements NamespaceCascade {
 
     @Override
     public void moved(long namespaceId, String from, String to) {
-        work.soon(RelocateLabels.KIND, projects.under(namespaceId));
+        if (NamespaceCascade.leavesGroup(from, to)) {
+            work.soon(RelocateLabels.KIND, projects.under(namespaceId));
+        }
     }
 
     @Override

@@ -21,7 +21,12 @@ public final class PermittedLabels {
         this.labels = labels;
     }
 
-    /** Returns the change without names that the caller may not give. @param present names that the item has, which stay permitted */
+    /**
+     * Returns the change without names that the caller may not give. Called in the transaction that writes the item, after its lock: names
+     * that are left stay known, so that the store creates none of them.
+     *
+     * @param present names that the item has, which stay permitted
+     */
     LabelChange among(ProjectGrant grant, Collection<String> present, LabelChange change) {
         Set<String> unknown = new TreeSet<>(change.add());
         change.instead().ifPresent(unknown::addAll);

@@ -4,11 +4,18 @@ import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.label.port.LabelMoves;
+import java.time.Duration;
 
-/** Gives the items of a project that has left a group labels of its own in place of those of the group, some in a transaction. */
+/**
+ * Gives the items of a project that has left a group labels of its own in place of those of the group, some in a transaction. Work that
+ * was given up restarts by itself.
+ */
 public final class RelocateLabels implements WorkHandler {
 
     public static final String KIND = "RELOCATE_LABELS";
+
+    /** Time until the next attempts at work that was given up. */
+    private static final Duration PAUSE = Duration.ofMinutes(10);
 
     private static final int PIECE = 1_000;
 
@@ -39,5 +46,10 @@ public final class RelocateLabels implements WorkHandler {
                 work.soon(KIND, projectId);
             }
         });
+    }
+
+    @Override
+    public void givenUp(long projectId, String why) {
+        transactions.run(now -> work.at(now.plus(PAUSE), KIND, projectId));
     }
 }

@@ -68,6 +68,7 @@ public final class CreateMergeRequest {
      * Attributes of the new merge request.
      *
      * @param targetProject empty for the source project
+     * @param labels        in the order of the request: of one scope the last one stays
      * @param milestoneId   0 for none
      */
     public record Request(
@@ -76,7 +77,7 @@ public final class CreateMergeRequest {
             String targetBranch,
             String title,
             @Nullable String description,
-            Labels labels,
+            List<String> labels,
             MergeRequestWorkers workers,
             MergeOptions options,
             @Nullable Long milestoneId) {}
@@ -125,9 +126,8 @@ public final class CreateMergeRequest {
         boolean describes = target.allows(Ability.UPDATE_MERGE_REQUEST);
         MergeRequestWorkers chosen = describes ? new MergeRequestWorkers(workers.among(target.id(), request.workers().assignees()),
                 workers.among(target.id(), request.workers().reviewers())) : new MergeRequestWorkers(List.of(), List.of());
-        LabelChange wanted = new LabelChange(Optional.of(request.labels().names()), List.of(), List.of());
         return new MergeRequestContent(request.title(), request.description(), request.targetBranch(),
-                describes ? parts.labels(target, Labels.NONE, wanted) : Labels.NONE, chosen, null, request.options(),
-                describes ? MilestoneChoice.named(request.milestoneId()) : null);
+                describes ? parts.labels(target, Labels.NONE, LabelChange.to(request.labels())) : Labels.NONE, chosen, null,
+                request.options(), describes ? MilestoneChoice.named(request.milestoneId()) : null);
     }
 }

@@ -62,16 +62,10 @@ public final class UpdateMergeRequest {
         this.autoMerges = autoMerges;
     }
 
-    /** Changes of users and labels. @param labels instead of those it has */
-    public record People(Change<Labels> labels, Labels add, Labels remove, Change<List<Long>> assignees, Change<List<Long>> reviewers) {
+    /** Changes of users and labels. */
+    public record People(LabelChange labels, Change<List<Long>> assignees, Change<List<Long>> reviewers) {
 
-        private LabelChange labelChange() {
-            Optional<List<String>> instead = labels.given()
-                    ? Optional.of(Objects.requireNonNullElse(labels.or(null), Labels.NONE).names()) : Optional.empty();
-            return new LabelChange(instead, add.names(), remove.names());
-        }
-
-        static final People NONE = new People(Change.keep(), Labels.NONE, Labels.NONE, Change.keep(), Change.keep());
+        static final People NONE = new People(LabelChange.NONE, Change.keep(), Change.keep());
     }
 
     /** Changes of the options of the merge. */
@@ -98,9 +92,8 @@ public final class UpdateMergeRequest {
         }
 
         private Request with(Change<List<Long>> assignees, Change<List<Long>> reviewers) {
-            return new Request(title, description, targetBranch,
-                    new People(people.labels(), people.add(), people.remove(), assignees, reviewers), discussionLocked, options,
-                    milestoneId, event);
+            return new Request(title, description, targetBranch, new People(people.labels(), assignees, reviewers), discussionLocked,
+                    options, milestoneId, event);
         }
     }
 
@@ -114,7 +107,7 @@ public final class UpdateMergeRequest {
         long written = transactions.write(now -> {
             Locked present = requests.lock(grant.id(), iid).orElseThrow(Refusal::notFound);
             Request permitted = allowed(grant, present, account, selected);
-            Labels labels = parts.labels(grant, present.content().labels(), permitted.people().labelChange());
+            Labels labels = parts.labels(grant, present.content().labels(), permitted.people().labels());
             write(present, mayShareSource(caller, present) ? permitted : permitted.withoutSource(), labels, account.id(), now);
             return present.id();
         });

@@ -31,6 +31,11 @@ public final class FollowMovedProject implements WorkHandler {
     }
 
     @Override
+    public boolean bulk() {
+        return true;
+    }
+
+    @Override
     public void handle(long projectId) {
         transactions.run(now -> {
             work.soon(RelocateMilestones.KIND, projectId);

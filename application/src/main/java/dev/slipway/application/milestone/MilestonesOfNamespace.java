@@ -42,13 +42,9 @@ public final class MilestonesOfNamespace implements NamespaceCascade {
     /** A group that gets another name alone stays in its groups. */
     @Override
     public void moved(long namespaceId, String from, String to) {
-        if (!above(from).equals(above(to))) {
+        if (NamespaceCascade.leavesGroup(from, to)) {
             work.soon(FollowMovedProject.KIND, projects.under(namespaceId));
         }
-    }
-
-    private static String above(String path) {
-        return path.substring(0, Math.max(path.lastIndexOf('/'), 0));
     }
 
     @Override

@@ -64,7 +64,9 @@ public final class RemoveNamespace implements WorkHandler {
     }
 
     private void removeOrWait(long namespaceId, Instant hidden, Instant now) {
-        if (contents.stream().allMatch(content -> content.removed(namespaceId))) {
+        // All are asked, since each records work for what it waits for, which another may wait for too.
+        List<Boolean> removed = contents.stream().map(content -> content.removed(namespaceId)).toList();
+        if (!removed.contains(false)) {
             groups.remove(namespaceId);
             return;
         }

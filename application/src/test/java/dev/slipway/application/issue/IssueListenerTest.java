@@ -30,8 +30,8 @@ import dev.slipway.domain.issue.IssueCause;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueEvent;
 import dev.slipway.domain.issue.IssueType;
-import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.issue.VoteCounts;
+import dev.slipway.domain.label.LabelChange;
 import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -114,12 +114,12 @@ final class IssueListenerTest {
     }
 
     private static UpdateIssue.Request change(Change<String> title, Optional<IssueEvent> event, Optional<Instant> at) {
-        return new UpdateIssue.Request(title, Change.keep(), Change.keep(), Change.keep(), Change.keep(), Labels.NONE, Labels.NONE,
+        return new UpdateIssue.Request(title, Change.keep(), Change.keep(), Change.keep(), LabelChange.NONE,
                 Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), event, at);
     }
 
     private void create(String title) {
-        modules.issue.createIssue.create(owner(), reference, new CreateIssue.Request(title, null, IssueType.ISSUE, false, Labels.NONE,
+        modules.issue.createIssue.create(owner(), reference, new CreateIssue.Request(title, null, IssueType.ISSUE, false, List.of(),
                 List.of(), null, null, null, null, null, null, null), Optional.empty());
     }
 

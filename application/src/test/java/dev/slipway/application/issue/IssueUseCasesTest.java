@@ -55,6 +55,7 @@ import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.RateLimit;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.address.UserAgent;
+import dev.slipway.domain.label.LabelChange;
 import dev.slipway.domain.label.LabelDraft;
 import dev.slipway.domain.milestone.MilestoneDraft;
 import dev.slipway.domain.user.UserKind;
@@ -148,12 +149,12 @@ final class IssueUseCasesTest {
     }
 
     private static CreateIssue.Request said(String title) {
-        return new CreateIssue.Request(title, null, IssueType.ISSUE, false, Labels.NONE, List.of(), null, null, null, null, null, null,
+        return new CreateIssue.Request(title, null, IssueType.ISSUE, false, List.of(), List.of(), null, null, null, null, null, null,
                 null);
     }
 
     private CreateIssue.Request everything(boolean confidential) {
-        return new CreateIssue.Request("title", "text", IssueType.INCIDENT, confidential, BUG, List.of(worker,
+        return new CreateIssue.Request("title", "text", IssueType.INCIDENT, confidential, List.of("bug"), List.of(worker,
                 owner.accountId().getAsLong()), true, DUE, 3, HealthStatus.AT_RISK, 0L, 40L, now.minusSeconds(60));
     }
 
@@ -218,7 +219,7 @@ final class IssueUseCasesTest {
     }
 
     private static CreateIssue.Request chosen(Long iid, Instant createdAt) {
-        return new CreateIssue.Request("x", null, IssueType.ISSUE, false, Labels.NONE, List.of(), null, null, null, null, null, iid,
+        return new CreateIssue.Request("x", null, IssueType.ISSUE, false, List.of(), List.of(), null, null, null, null, null, iid,
                 createdAt);
     }
 
@@ -233,7 +234,7 @@ final class IssueUseCasesTest {
 
     @Test
     void what_is_wrong_is_said_at_once() {
-        CreateIssue.Request bad = new CreateIssue.Request(" ", null, IssueType.ISSUE, false, Labels.NONE, List.of(), null, null, null, null,
+        CreateIssue.Request bad = new CreateIssue.Request(" ", null, IssueType.ISSUE, false, List.of(), List.of(), null, null, null, null,
                 7L, null, null);
         assertEquals(Refusal.invalid(List.of(FieldError.of("title", "field.blank"), FieldError.of("milestone_id",
                 "field.invalid"))).failure(), Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, bad, Optional.empty())));
@@ -241,12 +242,12 @@ final class IssueUseCasesTest {
     }
 
     private static CreateIssue.Request planned(Long milestone) {
-        return new CreateIssue.Request("x", null, IssueType.ISSUE, false, Labels.NONE, List.of(), null, null, null, null, milestone, null,
+        return new CreateIssue.Request("x", null, IssueType.ISSUE, false, List.of(), List.of(), null, null, null, null, milestone, null,
                 null);
     }
 
     private static UpdateIssue.Request planning(Long milestone) {
-        return new UpdateIssue.Request(Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Labels.NONE, Labels.NONE,
+        return new UpdateIssue.Request(Change.keep(), Change.keep(), Change.keep(), Change.keep(), LabelChange.NONE,
                 Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.to(milestone), Optional.empty(),
                 Optional.empty());
     }
@@ -284,7 +285,7 @@ final class IssueUseCasesTest {
 
     @Test
     void kinds_that_the_tier_does_not_have_are_not_made_but_stay() {
-        CreateIssue.Request testCase = new CreateIssue.Request("x", null, IssueType.TEST_CASE, false, Labels.NONE, List.of(), null, null,
+        CreateIssue.Request testCase = new CreateIssue.Request("x", null, IssueType.TEST_CASE, false, List.of(), List.of(), null, null,
                 null, null, null, null, null);
         Failure unknown = Refusal.invalid("issue_type", "field.not_included").failure();
         assertEquals(unknown, Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, testCase, Optional.empty())));
@@ -292,7 +293,7 @@ final class IssueUseCasesTest {
         assertEquals("y", updating(Tier.FREE).update(owner, project, 1, titled("y")).content().title());
         created(owner, said("x"));
         UpdateIssue.Request become = new UpdateIssue.Request(Change.keep(), Change.keep(), Change.to(IssueType.TEST_CASE), Change.keep(),
-                Change.keep(), Labels.NONE, Labels.NONE, Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(),
+                LabelChange.NONE, Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(),
                 Change.keep(), Optional.empty(), Optional.empty());
         assertEquals(unknown, Refusals.of(() -> updating(Tier.FREE).update(owner, project, 2, become)));
     }
@@ -313,7 +314,7 @@ final class IssueUseCasesTest {
     void who_cannot_read_cannot_work() {
         long blind = directory.store(ProjectDraft.in(directory.store(GroupDraft.named("hidden")), "p"));
         directory.store(MemberDraft.ofProject(blind, guest.accountId().getAsLong(), Role.GUEST));
-        CreateIssue.Request request = new CreateIssue.Request("x", null, IssueType.ISSUE, false, Labels.NONE,
+        CreateIssue.Request request = new CreateIssue.Request("x", null, IssueType.ISSUE, false, List.of(),
                 List.of(worker, guest.accountId().getAsLong(), 999_999L, 0L, -1L), null, null, null, null, null, null, null);
         long id = creating(Tier.ULTIMATE).create(guest, new ProjectRef.Id(blind), request, Optional.empty()).id();
         assertEquals(List.of(guest.accountId().getAsLong()), issues.lock(id).orElseThrow().content().assignees());
@@ -332,23 +333,27 @@ final class IssueUseCasesTest {
     }
 
     /** An update that says nothing, for one part to be said. */
-    private static UpdateIssue.Request saying(Change<String> title, Change<Labels> labels, Labels add, Labels remove,
-            Change<List<Long>> assignees, Optional<IssueEvent> event, Optional<Instant> updatedAt) {
-        return new UpdateIssue.Request(title, Change.keep(), Change.keep(), Change.keep(), labels, add, remove, assignees, Change.keep(),
+    private static UpdateIssue.Request saying(Change<String> title, LabelChange labels, Change<List<Long>> assignees,
+            Optional<IssueEvent> event, Optional<Instant> updatedAt) {
+        return new UpdateIssue.Request(title, Change.keep(), Change.keep(), Change.keep(), labels, assignees, Change.keep(),
                 Change.keep(), Change.keep(), Change.keep(), Change.keep(), event, updatedAt);
     }
 
     private static UpdateIssue.Request titled(String title) {
-        return saying(Change.to(title), Change.keep(), Labels.NONE, Labels.NONE, Change.keep(), Optional.empty(), Optional.empty());
+        return saying(Change.to(title), LabelChange.NONE, Change.keep(), Optional.empty(), Optional.empty());
     }
 
     private static UpdateIssue.Request event(IssueEvent event, Instant at) {
-        return saying(Change.keep(), Change.keep(), Labels.NONE, Labels.NONE, Change.keep(), Optional.ofNullable(event),
+        return saying(Change.keep(), LabelChange.NONE, Change.keep(), Optional.ofNullable(event),
                 Optional.ofNullable(at));
     }
 
-    private static UpdateIssue.Request labelled(Change<Labels> labels, Labels add, Labels remove) {
-        return saying(Change.keep(), labels, add, remove, Change.keep(), Optional.empty(), Optional.empty());
+    private static UpdateIssue.Request labelled(LabelChange labels) {
+        return saying(Change.keep(), labels, Change.keep(), Optional.empty(), Optional.empty());
+    }
+
+    private static LabelChange adding(List<String> names) {
+        return new LabelChange(Optional.empty(), names, List.of());
     }
 
     private Locked updated(Caller caller, long iid, UpdateIssue.Request request) {
@@ -363,8 +368,8 @@ final class IssueUseCasesTest {
         assertEquals(FORBIDDEN, Refusals.of(() -> updated(guest, 1, titled("a"))));
         assertEquals(Refusal.unauthenticated().failure(), Refusals.of(() -> updated(Caller.ANONYMOUS, 1, titled("a"))));
         assertEquals(NOT_FOUND, Refusals.of(() -> updated(owner, 2, titled("a"))));
-        assertEquals(Labels.NONE, updated(stranger, 1, labelled(Change.to(BUG), Labels.NONE, Labels.NONE)).content().labels());
-        assertEquals(BUG, updated(reporter, 1, labelled(Change.to(BUG), Labels.NONE, Labels.NONE)).content().labels());
+        assertEquals(Labels.NONE, updated(stranger, 1, labelled(LabelChange.to(BUG.names()))).content().labels());
+        assertEquals(BUG, updated(reporter, 1, labelled(LabelChange.to(BUG.names()))).content().labels());
     }
 
     @Test
@@ -385,16 +390,18 @@ final class IssueUseCasesTest {
     void labels_are_replaced_added_and_removed() {
         created(guest, everything(false));
         assertEquals(List.of("a", "bug"),
-                updated(reporter, 1, labelled(Change.keep(), Labels.of(List.of("a")), Labels.NONE)).content().labels().names());
-        assertEquals(List.of("a"), updated(reporter, 1, labelled(Change.keep(), Labels.NONE, BUG)).content().labels().names());
-        assertEquals(List.of("c"), updated(reporter, 1, labelled(Change.to(BUG), Labels.of(List.of("c")), BUG)).content().labels().names());
-        assertEquals(Labels.NONE, updated(reporter, 1, labelled(Change.to(null), Labels.NONE, Labels.NONE)).content().labels());
+                updated(reporter, 1, labelled(adding(List.of("a")))).content().labels().names());
+        LabelChange less = new LabelChange(Optional.empty(), List.of(), BUG.names());
+        assertEquals(List.of("a"), updated(reporter, 1, labelled(less)).content().labels().names());
+        LabelChange all = new LabelChange(Optional.of(BUG.names()), List.of("c"), BUG.names());
+        assertEquals(List.of("c"), updated(reporter, 1, labelled(all)).content().labels().names());
+        assertEquals(Labels.NONE, updated(reporter, 1, labelled(LabelChange.to(List.of()))).content().labels());
     }
 
     @Test
     void assignees_are_replaced() {
         created(guest, everything(false));
-        UnaryOperator<List<Long>> assign = wanted -> updated(reporter, 1, saying(Change.keep(), Change.keep(), Labels.NONE, Labels.NONE,
+        UnaryOperator<List<Long>> assign = wanted -> updated(reporter, 1, saying(Change.keep(), LabelChange.NONE,
                 Change.to(wanted), Optional.empty(), Optional.empty())).content().assignees();
         assertEquals(List.of(worker), assign.apply(List.of(worker, worker, 999_999L)));
         assertEquals(List.of(), assign.apply(List.of(0L)));
@@ -424,7 +431,7 @@ final class IssueUseCasesTest {
 
     @Test
     void confidential_issues_are_there_for_reporters_and_their_own() {
-        created(stranger, new CreateIssue.Request("x", null, IssueType.ISSUE, true, Labels.NONE, List.of(), null, null, null, null, null,
+        created(stranger, new CreateIssue.Request("x", null, IssueType.ISSUE, true, List.of(), List.of(), null, null, null, null, null,
                 null, null));
         IssueReads reads = module(Tier.ULTIMATE).issueReads;
         assertEquals(1, reads.get(stranger, project, 1).iid());
@@ -439,7 +446,7 @@ final class IssueUseCasesTest {
     @Test
     void issue_is_asked_for_before_its_lock_and_under_it() {
         created(owner, said("open"));
-        created(owner, new CreateIssue.Request("x", null, IssueType.ISSUE, true, Labels.NONE, List.of(), null, null, null, null, null, null,
+        created(owner, new CreateIssue.Request("x", null, IssueType.ISSUE, true, List.of(), List.of(), null, null, null, null, null, null,
                 null));
         for (long iid : List.of(1L, 2L)) {
             boolean confidentialBefore = iid == 1;
@@ -517,7 +524,7 @@ final class IssueUseCasesTest {
 
     @Test
     void labels_that_the_project_lacks_are_for_reporters() {
-        CreateIssue.Request request = new CreateIssue.Request("x", null, IssueType.ISSUE, false, Labels.of(List.of("bug", "new")),
+        CreateIssue.Request request = new CreateIssue.Request("x", null, IssueType.ISSUE, false, List.of("bug", "new"),
                 List.of(), null, null, null, null, null, null, null);
         assertEquals(BUG, created(guest, request).content().labels());
         assertEquals(List.of("bug", "new"), created(reporter, request).content().labels().names());
@@ -526,10 +533,12 @@ final class IssueUseCasesTest {
     @Test
     void scope_has_one_label_in_paid_tiers() {
         created(guest, said("x"));
-        updated(reporter, 1, labelled(Change.to(Labels.of(List.of("s::a", "bug"))), Labels.NONE, Labels.NONE));
+        updated(reporter, 1, labelled(LabelChange.to(List.of("s::a", "bug"))));
         assertEquals(List.of("bug", "s::b"),
-                updated(reporter, 1, labelled(Change.keep(), Labels.of(List.of("s::b")), Labels.NONE)).content().labels().names());
+                updated(reporter, 1, labelled(adding(List.of("s::c", "s::b")))).content().labels().names());
+        assertEquals(List.of("bug", "s::b"),
+                updated(reporter, 1, labelled(adding(List.of("s::b")))).content().labels().names());
         assertEquals(List.of("bug", "s::a", "s::b"), issues.lock(updating(Tier.FREE).update(reporter, project, 1,
-                labelled(Change.keep(), Labels.of(List.of("s::a")), Labels.NONE)).id()).orElseThrow().content().labels().names());
+                labelled(adding(List.of("s::a")))).id()).orElseThrow().content().labels().names());
     }
 }

@@ -160,6 +160,22 @@ public abstract class LabelMovesKit {
     }
 
     @Test
+    final void labels_that_others_wait_to_be_merged_into_are_told_until_they_are() {
+        long label = ofProject(one);
+        ofProject(other);
+        long second = made(new LabelOwner.Project(one), "second");
+        made(new LabelOwner.Project(other), "second");
+        assertEquals(List.of(), moves().unmerged(label - 1, 10));
+        promote(label, one);
+        promote(second, one);
+        assertEquals(List.of(label, second), moves().unmerged(label - 1, 10));
+        assertEquals(List.of(label), moves().unmerged(label - 1, 1));
+        assertEquals(List.of(second), moves().unmerged(label, 10));
+        assertTrue(count(() -> moves().mergeSome(label, 100)) < 100);
+        assertEquals(List.of(second), moves().unmerged(label - 1, 10));
+    }
+
+    @Test
     final void label_that_gets_another_name_is_not_merged() {
         long label = ofProject(one);
         long same = ofProject(other);
@@ -247,5 +263,17 @@ public abstract class LabelMovesKit {
         assertTrue(world().linksOfIssue(issue).containsAll(List.of(kept, own, there, made.id())));
         assertEquals(List.of(List.of(made.id()), List.of(made.id()), List.of(lost)),
                 List.of(world().linksOfIssue(second), world().linksOfRequest(request), world().linksOfIssue(beside)));
+    }
+
+    @Test
+    final void project_that_comes_back_keeps_the_names_of_all_its_labels() {
+        long lost = made(new LabelOwner.Group(group), "lost");
+        List<Long> issues = List.of(world().issue(one, lost), world().issue(one, lost));
+        world().move(one, world().subgroup(top, true));
+        assertEquals(1, count(() -> moves().relocateSome(one, 1, START)));
+        world().move(one, group);
+        assertEquals(0, count(() -> moves().relocateSome(one, 100, START)));
+        assertEquals(List.of(List.of("lost"), List.of("lost")), issues.stream().map(world()::labelsOfIssue).toList());
+        assertEquals(1, issues.stream().map(world()::linksOfIssue).filter(List.of(lost)::equals).count());
     }
 }

@@ -27,6 +27,7 @@ import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.label.LabelReads.Selection;
 import dev.slipway.application.label.fake.FakeLabels;
+import dev.slipway.application.label.port.LabelMoves;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
@@ -34,6 +35,7 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.label.LabelChange;
 import dev.slipway.domain.label.LabelDraft;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -231,8 +233,31 @@ final class LabelUseCasesTest {
 
     @Test
     void projects_of_a_group_that_moves_have_their_labels_relocated_by_work() {
+        cascade().moved(groupId, "acme", "renamed");
+        cascade().moved(groupId, "other/acme", "other/renamed");
+        assertFalse(work.isRecorded(RelocateLabels.KIND, openId));
         cascade().moved(groupId, "acme", "other/acme");
         assertTrue(work.isRecorded(RelocateLabels.KIND, openId) && work.isRecorded(RelocateLabels.KIND, closedId));
+    }
+
+    @Test
+    void work_that_is_given_up_comes_back() {
+        use.relocateLabels.givenUp(openId, "no connection");
+        use.mergeLabels.givenUp(7, "no connection");
+        assertEquals(List.of(RelocateLabels.KIND + " " + openId, MergeLabels.KIND + " 7"), work.recorded());
+        Instant later = clock.instant().plus(Duration.ofMinutes(10));
+        assertEquals(List.of(later, later), work.waiting().stream().map(FakeWork.Waiting::time).toList());
+    }
+
+    @Test
+    void merging_that_is_lost_is_recorded_again() {
+        LabelMoves moves = mock();
+        when(moves.unmerged(0, 1_000)).thenReturn(List.of(7L, 8L));
+        work.soon(MergeLabels.KIND, 7);
+        MergeLabels merge = new MergeLabels(moves, work, transactions);
+        assertEquals(Optional.of(Duration.ofMinutes(10)), merge.every());
+        merge.handle(0);
+        assertEquals(List.of(MergeLabels.KIND + " 7", MergeLabels.KIND + " 8"), work.recorded());
     }
 
     private LabelsOfNamespace cascade() {

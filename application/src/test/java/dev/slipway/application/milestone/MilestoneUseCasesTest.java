@@ -254,6 +254,7 @@ final class MilestoneUseCasesTest {
     /** Does the work after the move of a project, that of now and that of later. */
     private void followed() {
         assertEquals(List.of(FollowMovedProject.KIND + " " + one), work.recorded());
+        assertTrue(module.followMovedProject.bulk(), "a group that moves has one for each project");
         assertTrue(work.doOne(List.of(module.followMovedProject)));
         List<WorkHandler> relocation = List.of(module.relocateMilestones);
         while (work.doOne(relocation)) {

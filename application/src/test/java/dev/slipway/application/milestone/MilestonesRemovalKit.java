@@ -148,6 +148,7 @@ abstract class MilestonesRemovalKit extends MilestonesScenario {
         List<Long> issues = List.of(kit.issue(ofProject.id(), copied), kit.issue(ofProject.id(), copied), kit.issue(ofProject.id(), own));
         long request = kit.request(ofProject.id(), found);
         long stays = kit.issue(ofOther.id(), copied);
+        List<Long> events = List.of(kit.event(issues.getFirst(), copied), kit.event(issues.getFirst(), found), kit.event(stays, copied));
         assertFalse(relocated(10), "it has not moved");
         long target = rows().store(GroupDraft.named("target"));
         kit.move(ofProject.id(), target);
@@ -163,6 +164,8 @@ abstract class MilestonesRemovalKit extends MilestonesScenario {
         assertEquals(List.of(OptionalLong.of(copy), OptionalLong.of(own)), issues.stream().skip(1).map(kit::ofIssue).toList());
         assertEquals(OptionalLong.of(there), kit.ofRequest(request));
         assertEquals(OptionalLong.of(copied), kit.ofIssue(stays));
+        assertEquals(List.of(OptionalLong.of(copy), OptionalLong.of(found), OptionalLong.of(copied)),
+                events.stream().map(kit::ofEvent).toList());
     }
 
     private boolean removed(MilestoneOwner owner, int most) {

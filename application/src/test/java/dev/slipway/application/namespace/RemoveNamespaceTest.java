@@ -57,6 +57,18 @@ final class RemoveNamespaceTest {
     }
 
     @Test
+    void all_contents_are_asked_in_any_order() {
+        NamespaceCascade other = mock();
+        when(groups.hiddenAt(7)).thenReturn(Optional.of(HIDDEN));
+        for (List<NamespaceCascade> order : List.of(List.of(contents, other), List.of(other, contents))) {
+            new RemoveNamespace(groups, order, work, new FakeTransactions(() -> now), observations, () -> now).handle(7);
+        }
+        verify(contents, times(2)).removed(7);
+        verify(other, times(2)).removed(7);
+        verify(groups, times(0)).remove(7);
+    }
+
+    @Test
     void what_is_hidden_for_long_and_forgotten_is_recorded_again() {
         Instant limit = HIDDEN.minus(Duration.ofMinutes(10));
         when(groups.hidden(limit, 0, 500)).thenReturn(List.of(7L, 8L));

@@ -274,6 +274,24 @@ class LabelOperationsTest {
         assertTrue(body(200, owner.api().get(first + "/labels/low")).get("priority").isNull());
     }
 
+    /** The last one of the request, not that of the alphabet. */
+    private void assertLastOfScopeStays(String items, JsonNode made) {
+        assertEquals(List.of("prio::1"), labels(made));
+        String item = items + "/" + made.get("iid");
+        assertEquals(List.of("prio::2"), labels(body(200, owner.api().put(item, "{\"add_labels\":\"prio::3,prio::2\"}"))));
+        assertEquals(List.of("prio::1"), labels(body(200, owner.api().put(item, "{\"labels\":[\"prio::3\",\" prio::1\"]}"))));
+    }
+
+    @Test
+    void of_several_labels_of_a_scope_an_item_has_the_last_one() {
+        assertLastOfScopeStays(first + "/issues", issue(first, "{\"title\":\"x\",\"labels\":\"prio::2,prio::1\"}"));
+        String project = "/projects/" + owner.api().post("/projects", "{\"name\":\"own\",\"initialize_with_readme\":true}").id();
+        body(201, owner.api().post(project + "/repository/commits", "{\"branch\":\"topic\",\"start_branch\":\"main\","
+                + "\"commit_message\":\"x\",\"actions\":[{\"action\":\"create\",\"file_path\":\"x\",\"content\":\"x\"}]}"));
+        assertLastOfScopeStays(project + "/merge_requests", body(201, owner.api().post(project + "/merge_requests",
+                "{\"source_branch\":\"topic\",\"target_branch\":\"main\",\"title\":\"x\",\"labels\":\"prio::2,prio::1\"}")));
+    }
+
     @Test
     void changes_of_labels_are_events() {
         issue(first, "{\"title\":\"x\",\"labels\":\"bug\"}");

@@ -42,7 +42,7 @@ class LabelChangeTest {
         "s::a s::b, -,        x,        '',      s::a s::b x, s::a s::b x",
         "s::a s::b, -,        '',       '',      s::a s::b,  s::a s::b",
         "s::a s::b, s::b s::a, '',      '',      s::b s::a,  s::b s::a",
-        "s::a s::b, -,        s::a,     '',      s::b s::a,  s::b s::a",
+        "s::a s::b, -,        s::a,     '',      s::a,       s::b s::a",
         "s::a s::b, -,        s::c,     '',      s::c,       s::a s::b s::c",
         "s::a s::b, -,        '',       s::a,    s::b,       s::b"})
     void change_is_a_function_of_the_names(String present, String instead, String add, String remove, String scoped, String plain) {
@@ -54,6 +54,13 @@ class LabelChangeTest {
 
     private static List<String> names(String text) {
         return text.isBlank() ? List.of() : List.of(text.split(" "));
+    }
+
+    @Test
+    void names_are_without_blanks_and_commas_and_keep_their_order() {
+        LabelChange change = new LabelChange(Optional.of(List.of(" s::b ", "c,a", "", " ", "d")), List.of("s::c , s::a"), List.of(" d"));
+        assertEquals(List.of("c", "a", "s::a"), change.apply(List.of(), true));
+        assertEquals(List.of("s::a"), LabelChange.to(List.of("s::b", "s::a")).apply(List.of(), true));
     }
 
     @Test

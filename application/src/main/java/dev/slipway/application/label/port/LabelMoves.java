@@ -25,6 +25,9 @@ public interface LabelMoves {
      */
     int mergeSome(long groupLabelId, int most);
 
+    /** Returns at most {@code most} labels after an id that others wait to be merged into, in the order of ids. */
+    List<Long> unmerged(long after, int most);
+
     /**
      * Gives at most {@code most} items of a project, whose labels are those of groups that the project is not in any more, labels of the
      * same name that it has; labels that it lacks are created for it, with colour and description. Events of these items follow.

@@ -45,7 +45,10 @@ public interface LabelStore {
     /** Removes at most {@code most} labels of an owner and rows that refer to them, and returns their number. */
     int removeSomeOf(LabelOwner owner, int most);
 
-    /** Returns those of the names that labels of the project have, its own and those of its groups. */
+    /**
+     * Returns those of the names that labels of the project have, its own and those of its groups. They stay so until the transaction
+     * ends, so that an item can be given them.
+     */
     Set<String> known(long projectId, Collection<String> titles);
 
     /** @param updatedAt moment of the last change */

@@ -335,6 +335,12 @@ public final class FakeLabels implements LabelStore, LabelViews, LabelMoves, Lab
     }
 
     @Override
+    public List<Long> unmerged(long after, int most) {
+        return labels.rows(Label::seen).stream().flatMap(label -> marked.find(label.id()).stream()).filter(id -> id > after).distinct()
+                .sorted().limit(most).toList();
+    }
+
+    @Override
     public int mergeSome(long groupLabelId, int most) {
         return transactions.write(() -> {
             Label target = labels.find(groupLabelId).filter(Label::seen).orElse(null);

@@ -75,12 +75,12 @@ public final class FakeMilestones implements Milestones {
     private record Item(long id, long project, long milestone) {}
 
     /** A change that names a milestone. */
-    private record Told(long id, long milestone) {}
+    private record Told(long id, long item, long milestone) {}
 
-    /** Stores a change that names a milestone, and returns its id. */
-    public long event(long milestone) {
+    /** Stores a change of an item that names a milestone, and returns its id. */
+    public long event(long item, long milestone) {
         long id = ids.incrementAndGet();
-        events.put(id, new Told(id, milestone));
+        events.put(id, new Told(id, item, milestone));
         return id;
     }
 
@@ -292,7 +292,7 @@ public final class FakeMilestones implements Milestones {
             if (target == 0) {
                 events.remove(event.id());
             } else {
-                events.put(event.id(), new Told(event.id(), target));
+                events.put(event.id(), new Told(event.id(), event.item(), target));
             }
         }
         return some.size();
@@ -314,7 +314,11 @@ public final class FakeMilestones implements Milestones {
             left.ifPresent(row -> {
                 long target = substitute(own, row, now);
                 items.rows(item -> item.project() == projectId && item.milestone() == row.id()).stream().limit(most)
-                        .forEach(item -> items.put(item.id(), new Item(item.id(), projectId, target)));
+                        .forEach(item -> {
+                            items.put(item.id(), new Item(item.id(), projectId, target));
+                            events.rows(event -> event.item() == item.id() && event.milestone() == row.id())
+                                    .forEach(event -> events.put(event.id(), new Told(event.id(), item.id(), target)));
+                        });
             });
             return left.isPresent();
         });

@@ -52,7 +52,7 @@ final class FakeMilestonesTest extends MilestonesKit {
 
     @Override
     protected long event(long issue, long milestone) {
-        return milestones.event(milestone);
+        return milestones.event(issue, milestone);
     }
 
     @Override
