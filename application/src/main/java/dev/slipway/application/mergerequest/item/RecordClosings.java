@@ -79,7 +79,7 @@ public final class RecordClosings implements WorkHandler {
                 && (before.version() == null ? present.version() == null : before.version().equals(present.version()));
     }
 
-    /** Returns empty if nobody acts for the author any more: then the request keeps what it closes. */
+    /** Returns empty if no user acts for the author any more: then the request keeps what it closes. */
     private Optional<List<Long>> closed(MergeRequestView request) {
         UserBrief author = request.people().author();
         Caller caller = author == null ? Caller.ANONYMOUS : users.caller(author.id());
