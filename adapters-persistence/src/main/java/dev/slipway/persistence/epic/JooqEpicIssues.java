@@ -40,10 +40,9 @@ final class JooqEpicIssues implements EpicIssues {
     }
 
     @Override
-    public boolean reaches(long epicId, long issueId) {
+    public boolean reaches(long epicId, long projectId) {
         return dsl.select(NAMESPACES.LINEAGE).from(PROJECTS).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
-                .where(PROJECTS.ID.eq(select(ISSUES.PROJECT_ID).from(ISSUES).where(ISSUES.ID.eq(issueId)))).forShare()
-                .fetchOptional(NAMESPACES.LINEAGE)
+                .where(PROJECTS.ID.eq(projectId)).forShare().fetchOptional(NAMESPACES.LINEAGE)
                 .filter(lineage -> dsl.fetchExists(EPICS, EPICS.ID.eq(epicId), EPICS.NAMESPACE_ID.in(lineage))).isPresent();
     }
 

@@ -142,15 +142,17 @@ public enum LabelLinks {
      * Returns the condition that an item has labels of all the names: however many they are, one that has the first and one on the number
      * of the others, since each condition of its own would make the statement slower to plan than the square of their number.
      *
+     * @param titles a name that is repeated counts once
      * @param where the items are, as {@link #inProject} says; no condition for everywhere
      */
     public Condition hasAll(Field<Long> id, Collection<String> titles, Condition where) {
-        if (titles.size() > MOST) {
+        Set<String> names = new TreeSet<>(titles);
+        if (names.size() > MOST) {
             return falseCondition();
         }
-        Condition first = titles.stream().findFirst().map(title -> has(id, LABELS.TITLE.eq(title).and(where))).orElse(noCondition());
-        return titles.size() < 2 ? first : first.and(field(select(countDistinct(LABELS.TITLE)).from(table()).join(LABELS)
-                .on(LABELS.ID.eq(label)).where(item.eq(id), LABELS.TITLE.in(titles))).eq(titles.size()));
+        Condition first = names.stream().findFirst().map(title -> has(id, LABELS.TITLE.eq(title).and(where))).orElse(noCondition());
+        return names.size() < 2 ? first : first.and(field(select(countDistinct(LABELS.TITLE)).from(table()).join(LABELS)
+                .on(LABELS.ID.eq(label)).where(item.eq(id), LABELS.TITLE.in(names))).eq(names.size()));
     }
 
     public Condition hasSome(Field<Long> id, Collection<String> titles, Condition where) {

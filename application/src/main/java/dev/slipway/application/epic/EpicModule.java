@@ -69,7 +69,7 @@ public final class EpicModule {
         leaveEpicsOfProject = new LeaveEpicsOfProject(ports.epicIssues(), work, transactions);
         secretEpics = new SecretEpics(ports.epicIssues(), issue.ports.policy());
         epicsOfIssues = new EpicsOfIssues(ports.epicViews(), issuesOfEpic);
-        planIssue = new PlanIssue(issue.createIssue, issue.updateIssue, epicsOfIssues, issue.ports.policy(), transactions);
+        planIssue = new PlanIssue(issue.createIssue, issue.updateIssue, epicsOfIssues, issue.ports.policy());
         epicsOfUser = new EpicsOfUser(epics, user.ports.internalUsers(), work, clock);
         epicsOfNamespace = new EpicsOfNamespace(epics, label.ports.labelMoves(), work);
         epicsOfProject = new EpicsOfProject(work);

@@ -117,7 +117,8 @@ public final class EpicReads {
         Page<IssueView> found = issues.list(caller, filter, IssueAudience.everywhere(caller), today(), page);
         Map<Long, Link> byIssue = links.ofIssues(found.items().stream().map(IssueView::id).toList());
         List<LinkedIssue> linked = found.items().stream()
-                .flatMap(issue -> Optional.ofNullable(byIssue.get(issue.id())).map(link -> new LinkedIssue(link, issue)).stream()).toList();
+                .flatMap(issue -> Optional.ofNullable(byIssue.get(issue.id())).filter(link -> link.epicId() == epic.id())
+                        .map(link -> new LinkedIssue(link, issue)).stream()).toList();
         return new Issues(epic, found.with(linked));
     }
 

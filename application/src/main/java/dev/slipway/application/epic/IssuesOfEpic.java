@@ -62,14 +62,14 @@ public final class IssuesOfEpic {
     public Linked add(Caller caller, EpicRef reference, long issueId) {
         Noted epic = owners.changeable(caller, reference).epic();
         IssueView issue = changeable(caller, issueId);
-        Link link = transactions.write(() -> link(epic.id(), issueId));
+        Link link = transactions.write(() -> {
+            hold(issue.projectId(), epic.id());
+            return link(epic.id(), issueId);
+        });
         return new Linked(link, owners.shown(caller, epic.id()), issues.shown().figured(caller, List.of(issue)).getFirst());
     }
 
     private Link link(long epicId, long issueId) {
-        if (!links.reaches(epicId, issueId)) {
-            throw Refusal.unprocessable(Reason.of("epic.foreign_issue"));
-        }
         boolean confidential = issues.issues().lock(issueId).orElseThrow(Refusal::notFound).content().confidential();
         boolean secret = epics.lock(epicId).orElseThrow(Refusal::notFound).content().confidential();
         if (links.ofIssue(issueId).filter(present -> present.epicId() == epicId).isPresent()) {
@@ -84,24 +84,37 @@ public final class IssuesOfEpic {
         return links.add(epicId, issueId);
     }
 
-    /**
-     * Gives an issue an epic, or takes it from the one that it has. Ignored for callers who are no reporters of the project, as other
-     * attributes are.
-     */
-    void assign(Caller caller, IssueView issue, OptionalLong wanted) {
-        if (!access.project(caller, new ProjectRef.Id(issue.projectId())).allows(Ability.UPDATE_ISSUE)) {
-            return;
+    private void hold(long projectId, long epicId) {
+        if (!links.reaches(epicId, projectId)) {
+            throw Refusal.unprocessable(Reason.of("epic.foreign_issue"));
         }
-        wanted.ifPresent(id -> owners.changeable(caller, id));
-        transactions.write(() -> {
-            issues.issues().lock(issue.id()).orElseThrow(Refusal::notFound);
-            Optional<Link> present = links.ofIssue(issue.id());
-            if (wanted.isEmpty()) {
-                present.filter(link -> owners.sees(caller, link.epicId())).ifPresent(link -> links.remove(link.id()));
-            } else if (present.filter(link -> link.epicId() == wanted.getAsLong()).isEmpty()) {
-                link(wanted.getAsLong(), issue.id());
-            }
-        });
+    }
+
+    /** Rejects callers who may not give issues of a project an epic. The project stays where it is until the transaction ends. */
+    void hold(Caller caller, long projectId, long epicId) {
+        owners.changeable(caller, epicId);
+        hold(projectId, epicId);
+    }
+
+    void lock(long epicId) {
+        epics.lock(epicId).orElseThrow(Refusal::notFound);
+    }
+
+    /**
+     * Takes a locked issue from an epic that is not to be its own any more, so that it may change as one without an epic. An epic that the
+     * caller does not see stays, unless another takes its place.
+     */
+    void leave(Caller caller, long issueId, OptionalLong wanted) {
+        links.ofIssue(issueId)
+                .filter(link -> wanted.isPresent() ? link.epicId() != wanted.getAsLong() : owners.sees(caller, link.epicId()))
+                .ifPresent(link -> links.remove(link.id()));
+    }
+
+    /** Gives an issue an epic of those that {@link #hold} admits, unless it has that. */
+    void give(long issueId, long epicId) {
+        if (links.ofIssue(issueId).filter(link -> link.epicId() == epicId).isEmpty()) {
+            link(epicId, issueId);
+        }
     }
 
     /** Takes an issue from an epic. */

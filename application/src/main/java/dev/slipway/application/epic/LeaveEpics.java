@@ -9,7 +9,8 @@ import java.time.Duration;
 
 /**
  * Takes epics and issues of a group that has moved from epics of the groups that it left, and gives its epics labels of their own in
- * place of those of these groups, some in a transaction. Work that was given up restarts by itself.
+ * place of those of these groups, some in a transaction. Goes on until none is left, since some may be deleted after they were found, and
+ * restarts by itself where it was given up.
  */
 public final class LeaveEpics implements WorkHandler {
 
@@ -48,7 +49,7 @@ public final class LeaveEpics implements WorkHandler {
         transactions.run(now -> {
             trees.lock(groupId);
             boolean more = trees.leaveSome(groupId, PIECE, now);
-            if (labels.relocateSomeUnder(groupId, PIECE, now) == PIECE || more) {
+            if (labels.relocateSomeUnder(groupId, PIECE, now) > 0 || more) {
                 work.soon(KIND, groupId);
             }
         });

@@ -82,6 +82,14 @@ public final class CreateIssue {
 
     /** @param client empty if the client told nothing about itself */
     public IssueView create(Caller caller, ProjectRef reference, Request request, Optional<UserAgent> client) {
+        return create(caller, reference, request, client, AlongIssue.NOTHING);
+    }
+
+    /**
+     * @param client empty if the client told nothing about itself
+     * @param along  what is to happen besides
+     */
+    public IssueView create(Caller caller, ProjectRef reference, Request request, Optional<UserAgent> client, AlongIssue along) {
         Account author = access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference, Ability.CREATE_ISSUE);
         limiter.take(ActionLimit.ISSUE_CREATION, author.id(), grant.id());
@@ -90,11 +98,14 @@ public final class CreateIssue {
         boolean owner = grant.standing().holds(Role.OWNER);
         OptionalLong iid = owner && request.iid() != null ? OptionalLong.of(chosen(request.iid())) : OptionalLong.empty();
         return transactions.write(now -> {
+            along.began(grant);
             IssueDraft draft = draft(grant, allowed);
             IssueChecks.refuseBad(draft, attributes.milestones().offers(grant.id(), draft.milestone(), Change.to(draft.milestone())));
             Instant createdAt = owner && request.createdAt() != null ? IssueChecks.past("created_at", request.createdAt(), now) : now;
             NewIssue issue = new NewIssue(grant.id(), iid, draft, author.id(), client, createdAt);
-            return issues.find(caller, changes.create(issue).orElseThrow(CreateIssue::taken)).orElseThrow(Refusal::notFound);
+            long id = changes.create(issue).orElseThrow(CreateIssue::taken);
+            along.written(grant, id);
+            return issues.find(caller, id).orElseThrow(Refusal::notFound);
         });
     }
 

@@ -82,16 +82,23 @@ public final class UpdateIssue {
     }
 
     public IssueView update(Caller caller, ProjectRef reference, long iid, Request request) {
-        return update(caller, reference, iid, request, IssueCause.CALL);
+        return update(caller, reference, iid, request, AlongIssue.NOTHING);
+    }
+
+    /** @param along what is to happen besides */
+    public IssueView update(Caller caller, ProjectRef reference, long iid, Request request, AlongIssue along) {
+        return update(caller, reference, iid, request, new Occasion(IssueCause.CALL, along));
     }
 
     /** Closes an issue, and changes nothing else. */
     public IssueView close(Caller caller, ProjectRef reference, long iid, IssueCause cause) {
-        return update(caller, reference, iid, Request.of(IssueEvent.CLOSE), cause);
+        return update(caller, reference, iid, Request.of(IssueEvent.CLOSE), new Occasion(cause, AlongIssue.NOTHING));
     }
 
+    private record Occasion(IssueCause cause, AlongIssue along) {}
+
     /** Asks who sees the issue before its lock too, so that callers who do not see it neither wait for it nor hold it. */
-    private IssueView update(Caller caller, ProjectRef reference, long iid, Request request, IssueCause cause) {
+    private IssueView update(Caller caller, ProjectRef reference, long iid, Request request, Occasion occasion) {
         Account account = access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference, Ability.READ_ISSUES);
         IssueAudience.OfProject audience = IssueAudience.ofProject(caller, grant.standing());
@@ -102,10 +109,12 @@ public final class UpdateIssue {
                 ? request.assignees().map(wanted -> attributes.assignees().among(grant, wanted))
                 : Change.keep();
         return transactions.write(() -> {
+            occasion.along().began(grant);
             Locked present = changes.lock(grant.id(), iid)
                     .filter(issue -> audience.sees(issue.content().confidential(), issue.belongsTo(account.id())))
                     .orElseThrow(Refusal::notFound);
             Request allowed = allowed(grant, present, account, request);
+            occasion.along().locked(grant, present.id());
             Labels labels = attributes.labels(grant, present.content().labels(), allowed.labels());
             IssueDraft draft = over(present.content(), allowed, labels, chosen);
             if (draft.type() != present.content().type()) {
@@ -114,7 +123,8 @@ public final class UpdateIssue {
             IssueChecks.refuseBad(draft, attributes.milestones().offers(grant.id(), draft.milestone(), allowed.milestoneId()));
             Optional<Instant> told = allowed.updatedAt().filter(any -> grant.standing().holds(Role.OWNER))
                     .map(moment -> IssueChecks.past("updated_at", moment, clock.instant()));
-            write(present, draft, new Saying(account.id(), allowed.event(), cause, told));
+            write(present, draft, new Saying(account.id(), allowed.event(), occasion.cause(), told));
+            occasion.along().written(grant, present.id());
             return issues.find(caller, present.id()).orElseThrow(Refusal::notFound);
         });
     }

@@ -42,7 +42,7 @@ public final class RelocateLabels implements WorkHandler {
     @Override
     public void handle(long projectId) {
         transactions.run(now -> {
-            if (moves.relocateSome(projectId, PIECE, now) == PIECE) {
+            if (moves.relocateSome(projectId, PIECE, now) > 0) {
                 work.soon(KIND, projectId);
             }
         });

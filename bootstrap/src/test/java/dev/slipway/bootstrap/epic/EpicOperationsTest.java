@@ -421,7 +421,7 @@ class EpicOperationsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"state=closed", "search=two", "labels=b", "labels=Any", "not[labels]=a", "confidential=true",
+    @ValueSource(strings = {"state=closed", "search=two", "labels=b", "labels=b,b", "labels=Any", "not[labels]=a", "confidential=true",
         "created_after=2999-01-01", "author_username=nobody-of-this-name"})
     void filters_narrow_the_list(String filter) {
         epic(group, "{\"title\":\"one\",\"labels\":\"a\"}");

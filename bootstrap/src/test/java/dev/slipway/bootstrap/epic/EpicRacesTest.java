@@ -12,6 +12,7 @@ import dev.slipway.bootstrap.testing.TestServer;
 import dev.slipway.bootstrap.testing.Waiting;
 import dev.slipway.schema.testing.TestDatabase;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -92,6 +94,29 @@ class EpicRacesTest {
         oneWins(Together.call(List.of(
                 put(at(parent), "{\"confidential\":true}"),
                 put(at(child), "{\"parent_id\":%d}".formatted(parent.get("id").asLong())))));
+    }
+
+    @Test
+    void issue_that_waits_for_its_epic_holds_up_no_other_issue() throws Exception {
+        JsonNode epic = epic("{\"title\":\"plan\"}");
+        long id = epic.get("id").asLong();
+        long project = body(201, owner.api().post("/projects", "{\"name\":\"%s\",\"namespace_id\":%d}".formatted(Api.unique("project"),
+                groupId))).get("id").asLong();
+        String issues = "/projects/" + project + "/issues";
+        TestDatabase database = TestServer.shared().database();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+                Connection connection = database.connect(); Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("set local idle_in_transaction_session_timeout = '20s'");
+            ResultSet holder = statement.executeQuery("select pg_backend_pid() from epics where id = " + id + " for update");
+            assertTrue(holder.next());
+            String waiting = "select count(*) from pg_stat_activity where " + holder.getLong(1) + " = any(pg_blocking_pids(pid))";
+            Future<Answer> planned = threads.submit(() -> owner.api().post(issues, "{\"title\":\"x\",\"epic_id\":%d}".formatted(id)));
+            Waiting.until("the creation waits", Duration.ofSeconds(15), () -> database.number(waiting) == 1);
+            body(201, owner.api().post(issues, "{\"title\":\"free\"}"));
+            connection.commit();
+            assertEquals(epic.get("iid"), body(201, planned.get()).get("epic_iid"));
+        }
     }
 
     /** Both wait for the lock on the trees of the group, and get it in the order in which they began to wait. */

@@ -129,6 +129,19 @@ class EpicsOfIssuesTest {
     }
 
     @Test
+    void issue_that_leaves_a_confidential_epic_may_be_opened_at_once() {
+        String own = issues + "/" + body(200, scene.guest.api().get(issues + "?search=own")).get(0).get("iid").asLong();
+        JsonNode opened = body(200, scene.reporter.api().put(own, "{\"epic_id\":0,\"confidential\":false}"));
+        assertTrue(!opened.get("confidential").asBoolean() && opened.get("epic").isNull());
+        String there = "{\"epic_id\":%d,\"confidential\":%b}";
+        body(422, scene.reporter.api().put(own, there.formatted(secret.get("id").asLong(), false)));
+        assertTrue(body(200, scene.owner.api().get(own)).get("epic").isNull());
+        body(200, scene.reporter.api().put(own, there.formatted(secret.get("id").asLong(), true)));
+        JsonNode moved = body(200, scene.reporter.api().put(own, there.formatted(open.get("id").asLong(), false)));
+        assertEquals(open.get("id"), moved.at("/epic/id"));
+    }
+
+    @Test
     void installation_without_epics_has_no_rule_of_them() {
         try (TestServer free = TestServer.shared().beside(Map.of("SLIPWAY_TIER", "free"))) {
             Api api = scene.owner.api().at(free.address());

@@ -9,10 +9,10 @@ import java.util.OptionalLong;
 public interface EpicIssues {
 
     /**
-     * Returns whether the project of an issue is in the group of an epic or below it. The project and its group stay where they are until
-     * the transaction ends.
+     * Returns whether a project is in the group of an epic or below it. The project and its group stay where they are until the transaction
+     * ends.
      */
-    boolean reaches(long epicId, long issueId);
+    boolean reaches(long epicId, long projectId);
 
     /** Returns the number of issues of an epic. */
     int count(long epicId);

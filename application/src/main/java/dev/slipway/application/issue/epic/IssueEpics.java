@@ -1,6 +1,6 @@
 package dev.slipway.application.issue.epic;
 
-import dev.slipway.application.issue.IssueView;
+import dev.slipway.application.issue.AlongIssue;
 import dev.slipway.domain.access.Caller;
 import java.util.Collection;
 import java.util.Map;
@@ -14,12 +14,18 @@ public interface IssueEpics {
     Map<Long, IssueEpic> of(Caller caller, Collection<Long> issueIds);
 
     /**
-     * Gives an issue an epic, or takes it from the one that it has. Ignored for callers who may not change all attributes of the issue, and
-     * an epic that the caller does not see is not taken away.
+     * Returns what gives a new issue an epic. Ignored for callers who may not set all attributes of the issue. The epic is locked before
+     * the numbers of the project, so that a caller who waits for it holds up none who creates something else.
+     */
+    AlongIssue ofNew(Caller caller, long epic);
+
+    /**
+     * Returns what gives an issue another epic, or takes it from the one that it has before it changes otherwise. Ignored for callers who
+     * may not change all attributes of the issue, and an epic that the caller does not see is not taken away.
      *
      * @param epic its id; empty for none
      */
-    void assign(Caller caller, IssueView issue, OptionalLong epic);
+    AlongIssue ofPresent(Caller caller, OptionalLong epic);
 
     /**
      * An epic as its issues show it.

@@ -6,7 +6,6 @@ import dev.slipway.application.issue.IssuePolicy;
 import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.issue.UpdateIssue;
 import dev.slipway.application.kernel.Change;
-import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.address.UserAgent;
 import java.util.Optional;
@@ -19,14 +18,12 @@ public final class PlanIssue {
     private final UpdateIssue updateIssue;
     private final IssueEpics epics;
     private final IssuePolicy policy;
-    private final Transactions transactions;
 
-    public PlanIssue(CreateIssue createIssue, UpdateIssue updateIssue, IssueEpics epics, IssuePolicy policy, Transactions transactions) {
+    public PlanIssue(CreateIssue createIssue, UpdateIssue updateIssue, IssueEpics epics, IssuePolicy policy) {
         this.createIssue = createIssue;
         this.updateIssue = updateIssue;
         this.epics = epics;
         this.policy = policy;
-        this.transactions = transactions;
     }
 
     /**
@@ -38,11 +35,7 @@ public final class PlanIssue {
         if (!policy.ultimate() || epic.orElse(0) == 0) {
             return createIssue.create(caller, project, request, client);
         }
-        return transactions.write(() -> {
-            IssueView made = createIssue.create(caller, project, request, client);
-            epics.assign(caller, made, epic);
-            return made;
-        });
+        return createIssue.create(caller, project, request, client, epics.ofNew(caller, epic.getAsLong()));
     }
 
     /** @param epic id of another epic; 0 and null for none */
@@ -51,10 +44,7 @@ public final class PlanIssue {
             return updateIssue.update(caller, project, iid, request);
         }
         Long wanted = epic.or(null);
-        return transactions.write(() -> {
-            IssueView changed = updateIssue.update(caller, project, iid, request);
-            epics.assign(caller, changed, wanted == null || wanted == 0 ? OptionalLong.empty() : OptionalLong.of(wanted));
-            return changed;
-        });
+        return updateIssue.update(caller, project, iid, request,
+                epics.ofPresent(caller, wanted == null || wanted == 0 ? OptionalLong.empty() : OptionalLong.of(wanted)));
     }
 }

@@ -17,6 +17,7 @@ import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Records the issues that a merge request closes, once its texts, its branches or its version have changed: those that its author sees.
@@ -62,10 +63,10 @@ public final class RecordClosings implements WorkHandler {
     @Override
     public void handle(long mergeRequestId) {
         views.find(mergeRequestId).filter(request -> request.state() != MergeRequestState.CLOSED).ifPresent(request -> {
-            List<Long> closed = closed(request);
+            Optional<List<Long>> closed = closed(request);
             transactions.run(now -> requests.lock(mergeRequestId).ifPresent(locked -> {
                 if (views.find(mergeRequestId).filter(present -> isSame(request, present)).isPresent()) {
-                    closings.replace(mergeRequestId, closed);
+                    closed.ifPresent(issueIds -> closings.replace(mergeRequestId, issueIds));
                 } else {
                     work.soon(KIND, mergeRequestId);
                 }
@@ -78,17 +79,19 @@ public final class RecordClosings implements WorkHandler {
                 && (before.version() == null ? present.version() == null : before.version().equals(present.version()));
     }
 
-    private List<Long> closed(MergeRequestView request) {
+    /** Returns empty if no user acts for the author any more: then the request keeps what it closes. */
+    private Optional<List<Long>> closed(MergeRequestView request) {
         UserBrief author = request.people().author();
         Caller caller = author == null ? Caller.ANONYMOUS : users.caller(author.id());
         if (caller.account().isEmpty()) {
-            return List.of();
+            return Optional.empty();
         }
         try {
-            return issues.of(caller, new ProjectRef.Id(request.projects().id()), request.iid()).stream().map(IssueView::id).toList();
+            return Optional.of(issues.of(caller, new ProjectRef.Id(request.projects().id()), request.iid()).stream().map(IssueView::id)
+                    .toList());
         } catch (Refusal refused) {
             if (isHiding(refused.failure())) {
-                return List.of();
+                return Optional.of(List.of());
             }
             throw refused;
         }

@@ -143,10 +143,19 @@ final class RecordClosingsTest {
     }
 
     @Test
-    void request_without_an_author_closes_nothing() {
+    void request_without_an_author_keeps_what_it_closes() {
         shows(request("x", MergeRequestState.OPENED, false));
         record.handle(REQUEST);
-        assertEquals(Set.of(), closings.closed(REQUEST));
+        assertEquals(Set.of(9L), closings.closed(REQUEST));
+    }
+
+    @Test
+    void request_of_an_author_who_may_not_sign_in_keeps_what_it_closes() {
+        when(credentials.account(Long.toString(AUTHOR))).thenReturn(Optional.empty());
+        shows(request("x", MergeRequestState.OPENED, true));
+        record.handle(REQUEST);
+        assertEquals(Set.of(9L), closings.closed(REQUEST));
+        assertEquals(List.of(), work.recorded());
     }
 
     @Test
