@@ -64,7 +64,8 @@ class JooqMergeRequestViewsTest extends MergeRequestViewsKit {
                 internal, mergeRequestId);
         HERE.rows().ask("""
                 insert into notes (discussion_id, noteable, author_id, body, characters, system, created_at, updated_at)
-                values (?, 'merge request ' || ?::text, ?, 'x', 1, ?, now(), now()) returning id""", discussion, mergeRequestId, author, system);
+                values (?, 'merge request ' || ?::text, ?, 'x', 1, ?, now(), now()) returning id""", discussion, mergeRequestId,
+                author, system);
     }
 
     @Override
