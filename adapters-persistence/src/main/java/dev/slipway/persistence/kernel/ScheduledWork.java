@@ -187,20 +187,20 @@ public final class ScheduledWork implements Work, AutoCloseable {
     }
 
     private Task<Long> recorded(WorkHandler handler) {
-        FailureHandler<Long> again = again(handler);
+        FailureHandler<Long> afterFailure = afterFailure(handler);
         return Tasks.custom(handler.kind(), Long.class)
                 .onFailure((complete, operations) -> {
                     failed.increment();
                     observations.trouble("work.failed", complete.getCause().orElse(null), "kind", handler.kind(), "subject",
                             subject(complete));
-                    again.onFailure(complete, operations);
+                    afterFailure.onFailure(complete, operations);
                 })
                 .execute((instance, context) -> permits(handler).map(permits -> inTurn(permits, handler, instance.getData()))
                         .orElseGet(() -> handled(handler, instance.getData())));
     }
 
     /** Repeats failed work soon, and then gives it up or goes on at longer intervals. The latter never removes it. */
-    private FailureHandler<Long> again(WorkHandler handler) {
+    private FailureHandler<Long> afterFailure(WorkHandler handler) {
         FailureHandler<Long> soon = new FailureHandler.ExponentialBackoffFailureHandler<>(Duration.ofSeconds(1));
         return handler.pause().<FailureHandler<Long>>map(pause -> (complete, operations) -> {
             if (complete.getExecution().consecutiveFailures < ATTEMPTS) {

@@ -32,7 +32,7 @@ final class JsonTexts {
     private final Allowance others;
     private final int maxDepth;
     private final Deque<Frame> open = new ArrayDeque<>();
-    /** What stays in memory, in UTF-8, and its end, which is not encoded yet. */
+    /** Part of the body that stays in memory, in UTF-8, and its end, which is not encoded yet. */
     private ByteArrayOutputStream rest = new ByteArrayOutputStream();
     private final StringBuilder kept = new StringBuilder();
     private final List<StoredText> texts = new ArrayList<>();
