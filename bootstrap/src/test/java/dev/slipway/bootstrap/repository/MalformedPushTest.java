@@ -15,6 +15,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.bootstrap.testing.LoggedLines;
+import dev.slipway.domain.repository.owner.RepositoryId;
+import dev.slipway.git.repository.RepositoryHome;
+import dev.slipway.git.repository.Stores;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -67,8 +70,10 @@ final class MalformedPushTest extends GitScene {
     }
 
     private List<String> files() throws IOException {
-        try (Stream<Path> found = Files.walk(server.home().resolve("repositories"))) {
-            return found.map(Path::toString).filter(file -> file.contains("/" + project + ".git/")).sorted().toList();
+        Path directory = new Stores(server.bean(RepositoryHome.class)).ask(RepositoryId.ofProject(project),
+                repository -> repository.getDirectory().toPath());
+        try (Stream<Path> found = Files.walk(directory)) {
+            return found.map(Path::toString).sorted().toList();
         }
     }
 
