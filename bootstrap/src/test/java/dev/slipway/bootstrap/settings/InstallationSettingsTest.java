@@ -243,10 +243,10 @@ class InstallationSettingsTest {
                 `SLIPWAY_JAVA_OPTIONS` is read by the `./slipway` command alone: memory and other options of the JVM, `-Xmx512m` by default.
                 Bodies above 10 MiB, such as commits with large files, are parsed in memory if the heap has five times their size, seven
                 times that of a form, beside 96 MiB for the server. Others are 413: JSON above 83 MiB and forms above 59 MiB with
-                `-Xmx512m`, above 32 and 22 MiB with `-Xmx256m`. Files of snippets, files of multipart forms, artifacts and pushes go through
-                files instead, in the folder for temporary files of the JVM (`-Djava.io.tmpdir`). Of requests with files of snippets above
-                1 MiB, 18 MiB of the memory for bodies are one slot: two at once with `-Xmx256m`, five with `-Xmx512m`; others wait 5 seconds
-                for theirs, and are 503 with `Retry-After` then.
+                `-Xmx512m`, above 32 and 22 MiB with `-Xmx256m`. Files of snippets, files of multipart forms, artifacts and pushes go
+                through files instead, in the folder for temporary files of the JVM (`-Djava.io.tmpdir`). Of requests with files of
+                snippets above 1 MiB, 18 MiB of the memory for bodies are one slot: two at once with `-Xmx256m`, five with `-Xmx512m`;
+                others wait 5 seconds for theirs, and are 503 with `Retry-After` then.
                 With `-Xmx512m -XX:TieredStopAtLevel=1`, a server that lives for the length of a test starts sooner and is faster in
                 its first seconds, and slower later.
                 `SLIPWAY_JAVA_HOME` names the folder of the JDK that the command takes; without it, it looks for one.
