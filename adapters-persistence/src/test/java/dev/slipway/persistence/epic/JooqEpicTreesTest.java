@@ -40,7 +40,7 @@ class JooqEpicTreesTest extends EpicTreesKit {
         return new EpicRowsInTables(HERE);
     }
 
-    /** The lock of a tree that the group has left while it was waited for would keep nobody out. */
+    /** The lock of a tree that the group has left while it was waited for would hold up no other change. */
     @Test
     void group_that_moves_while_its_trees_are_waited_for_is_locked_where_it_has_come() throws Exception {
         long group = world().group();

@@ -130,7 +130,7 @@ class JooqLabelMovesTest extends LabelMovesKit {
                 .orElseThrow();
     }
 
-    /** The work waits for the first name, which somebody else creates, while the project is moved back. */
+    /** The work waits for the first name, which another transaction creates, while the project is moved back. */
     @Test
     void project_that_comes_back_while_its_labels_are_relocated_loses_none() throws Exception {
         long group = world().group(true);

@@ -8,6 +8,7 @@ import dev.slipway.application.epic.port.EpicViews;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.issue.epic.PlanIssue;
 import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.label.LabelModule;
@@ -33,10 +34,10 @@ public final class EpicModule {
     public final IssuesOfEpic issuesOfEpic;
 
     // Recorded work
-    public final RemoveEpicsOfUser removeEpicsOfUser;
-    public final RemoveEpicsOfGroup removeEpicsOfGroup;
+    public final WorkHandler removeEpicsOfUser;
+    public final WorkHandler removeEpicsOfGroup;
     public final LeaveEpics leaveEpics;
-    public final LeaveEpicsOfProject leaveEpicsOfProject;
+    public final WorkHandler leaveEpicsOfProject;
 
     // Used by earlier features
     public final SecretEpics secretEpics;
@@ -63,15 +64,15 @@ public final class EpicModule {
         childEpics = new ChildEpics(owners, epicReads, epics, trees, parents, transactions);
         issuesOfEpic = new IssuesOfEpic(access.access, owners, epicReads, epics, ports.epicIssues(),
                 new IssuesOfEpic.Parts(issue.ports.issues(), issue.ports.issueViews(), issue.issueReads, issue.shownIssues), transactions);
-        removeEpicsOfUser = new RemoveEpicsOfUser(epics, work, transactions);
-        removeEpicsOfGroup = new RemoveEpicsOfGroup(epics, work, transactions);
         leaveEpics = new LeaveEpics(trees, label.ports.labelMoves(), work, transactions);
-        leaveEpicsOfProject = new LeaveEpicsOfProject(ports.epicIssues(), work, transactions);
         secretEpics = new SecretEpics(ports.epicIssues(), issue.ports.policy());
         epicsOfIssues = new EpicsOfIssues(ports.epicViews(), issuesOfEpic);
         planIssue = new PlanIssue(issue.createIssue, issue.updateIssue, epicsOfIssues, issue.ports.policy());
         epicsOfUser = new EpicsOfUser(epics, user.ports.internalUsers(), work, clock);
+        removeEpicsOfUser = epicsOfUser.removal(transactions);
         epicsOfNamespace = new EpicsOfNamespace(epics, label.ports.labelMoves(), work);
-        epicsOfProject = new EpicsOfProject(work);
+        removeEpicsOfGroup = epicsOfNamespace.removal(transactions);
+        epicsOfProject = new EpicsOfProject(ports.epicIssues(), work);
+        leaveEpicsOfProject = epicsOfProject.leaving(transactions);
     }
 }

@@ -1,6 +1,9 @@
 package dev.slipway.application.epic;
 
 import dev.slipway.application.epic.port.EpicStore;
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.WorkInPieces;
+import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.label.port.LabelMoves;
 import dev.slipway.application.namespace.NamespaceCascade;
@@ -10,6 +13,11 @@ import java.util.List;
 
 /** Removes the epics of a group together with it, and keeps trees within groups that move. */
 public final class EpicsOfNamespace implements NamespaceCascade {
+
+    private static final String REMOVAL = "REMOVE_EPICS_OF_GROUP";
+
+    /** Number of epics of a piece of the removal, each with its notes. */
+    private static final int REMOVED = 20;
 
     private static final int PIECE = 500;
 
@@ -23,10 +31,15 @@ public final class EpicsOfNamespace implements NamespaceCascade {
         this.work = work;
     }
 
+    /** Returns the work that removes the epics of a deleted group and of those below it. */
+    WorkHandler removal(Transactions transactions) {
+        return new WorkInPieces(REMOVAL, work, transactions, (groupId, now) -> epics.removeSomeUnder(groupId, REMOVED) == REMOVED);
+    }
+
     @Override
     public void hide(long namespaceId, Instant now) {
         if (epics.anyUnder(namespaceId)) {
-            work.soon(RemoveEpicsOfGroup.KIND, namespaceId);
+            work.soon(REMOVAL, namespaceId);
         }
     }
 
@@ -41,8 +54,8 @@ public final class EpicsOfNamespace implements NamespaceCascade {
         if (!epics.anyUnder(namespaceId)) {
             return left.isEmpty();
         }
-        if (!work.isRecorded(RemoveEpicsOfGroup.KIND, namespaceId)) {
-            work.soon(RemoveEpicsOfGroup.KIND, namespaceId);
+        if (!work.isRecorded(REMOVAL, namespaceId)) {
+            work.soon(REMOVAL, namespaceId);
         }
         return false;
     }

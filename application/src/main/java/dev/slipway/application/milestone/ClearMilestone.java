@@ -62,6 +62,6 @@ public final class ClearMilestone implements WorkHandler {
         if (cleared.more()) {
             work.soon(KIND, id);
         }
-        cleared.relocated().ifPresent(project -> work.soon(RelocateMilestones.KIND, project));
+        cleared.relocated().ifPresent(project -> work.soon(MilestonesOfProject.RELOCATION, project));
     }
 }

@@ -38,8 +38,8 @@ public final class FollowMovedProject implements WorkHandler {
     @Override
     public void handle(long projectId) {
         transactions.run(now -> {
-            work.soon(RelocateMilestones.KIND, projectId);
-            work.at(now.plus(PAUSE), RelocateMilestones.KIND, projectId);
+            work.soon(MilestonesOfProject.RELOCATION, projectId);
+            work.at(now.plus(PAUSE), MilestonesOfProject.RELOCATION, projectId);
         });
     }
 

@@ -2,6 +2,7 @@ package dev.slipway.application.milestone;
 
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.milestone.port.Milestones;
@@ -22,7 +23,7 @@ public final class MilestoneModule {
 
     // Recorded work
     public final ClearMilestone clearMilestone;
-    public final RelocateMilestones relocateMilestones;
+    public final WorkHandler relocateMilestones;
     public final FollowMovedProject followMovedProject;
 
     // Used by later features
@@ -43,11 +44,11 @@ public final class MilestoneModule {
         deleteMilestone = new DeleteMilestone(access.access, ports.milestones(), work, transactions);
         promoteMilestone = new PromoteMilestone(access.access, ports.milestones(), work, transactions);
         clearMilestone = new ClearMilestone(ports.milestones(), work, transactions);
-        relocateMilestones = new RelocateMilestones(ports.milestones(), work, transactions);
         followMovedProject = new FollowMovedProject(work, transactions);
         milestoneChoice = new MilestoneChoice(ports.milestones());
         removeMilestones = new RemoveMilestones(ports.milestones(), transactions);
-        milestonesOfProject = new MilestonesOfProject(work);
+        milestonesOfProject = new MilestonesOfProject(ports.milestones(), work);
+        relocateMilestones = milestonesOfProject.relocation(transactions);
         milestonesOfNamespace = new MilestonesOfNamespace(ports.milestones(), project.ports.projects(), work);
     }
 }

@@ -35,7 +35,7 @@ public final class MilestonesOfNamespace implements NamespaceCascade {
     @Override
     public boolean removed(long namespaceId) {
         List<Long> projects = milestones.projectsWith(namespaceId, PIECE);
-        work.soon(RelocateMilestones.KIND, projects);
+        work.soon(MilestonesOfProject.RELOCATION, projects);
         return projects.isEmpty() && !milestones.removeSome(new MilestoneOwner.Group(namespaceId), PIECE);
     }
 

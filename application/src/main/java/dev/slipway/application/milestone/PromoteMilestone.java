@@ -42,7 +42,7 @@ public final class PromoteMilestone {
             milestones.lockTitles(group.id());
             Promoted promoted = milestones.promote(managed.owner().id(), id, group.id(), now).orElseThrow(Refusal::notFound);
             work.soon(ClearMilestone.KIND, promoted.merged());
-            work.soon(RelocateMilestones.KIND, managed.owner().id());
+            work.soon(MilestonesOfProject.RELOCATION, managed.owner().id());
             return milestones.find(new MilestoneOwner.Group(group.id()), promoted.id()).orElseThrow(Refusal::notFound);
         });
     }

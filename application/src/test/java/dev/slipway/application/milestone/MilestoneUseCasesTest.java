@@ -258,7 +258,7 @@ final class MilestoneUseCasesTest {
         assertTrue(work.doOne(List.of(module.followMovedProject)));
         List<WorkHandler> relocation = List.of(module.relocateMilestones);
         while (work.doOne(relocation)) {
-            assertTrue(work.isRecorded(RelocateMilestones.KIND, one), "it is looked at once more");
+            assertTrue(work.isRecorded(MilestonesOfProject.RELOCATION, one), "it is looked at once more");
         }
         now = now.plus(Duration.ofMinutes(5));
         assertTrue(work.doOne(relocation));
@@ -286,11 +286,11 @@ final class MilestoneUseCasesTest {
         long twin = made(other, "1.0").id();
         long item = milestones.item(two, twin);
         module.promoteMilestone.promote(reporter, new ProjectRef.Id(one), promoted.id());
-        assertTrue(work.isRecorded(RelocateMilestones.KIND, one), "it may be leaving");
+        assertTrue(work.isRecorded(MilestonesOfProject.RELOCATION, one), "it may be leaving");
         directory.moveProject(two, hidden);
         module.clearMilestone.handle(twin);
         assertEquals(OptionalLong.of(promoted.id()), milestones.milestoneOf(item));
-        assertTrue(work.isRecorded(RelocateMilestones.KIND, two));
+        assertTrue(work.isRecorded(MilestonesOfProject.RELOCATION, two));
         module.relocateMilestones.handle(two);
         long copy = milestones.milestoneOf(item).orElseThrow();
         assertEquals("1.0", milestones.find(new MilestoneOwner.Project(two), copy).orElseThrow().content().title());
@@ -328,7 +328,7 @@ final class MilestoneUseCasesTest {
         long item = milestones.item(one, above);
         directory.moveProject(one, hidden);
         assertFalse(module.milestonesOfNamespace.removed(group));
-        assertEquals(List.of(RelocateMilestones.KIND + " " + one), work.recorded());
+        assertEquals(List.of(MilestonesOfProject.RELOCATION + " " + one), work.recorded());
         module.relocateMilestones.handle(one);
         assertTrue(module.milestonesOfNamespace.removed(group));
         assertEquals(Optional.empty(), milestones.find(new MilestoneOwner.Group(group), above));

@@ -22,7 +22,7 @@ public final class FakeIssuePositions implements IssuePositions {
 
     private record Placed(long projectId, long id, IssuePosition place) {}
 
-    /** Stores an issue that nobody has moved. */
+    /** Stores an issue that was never moved. */
     public void make(long projectId, long id) {
         rows.put(id, new Placed(projectId, id, IssuePosition.of(id)));
     }
