@@ -6,9 +6,6 @@ import dev.slipway.application.kernel.WorkInPieces;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.project.ProjectListener;
-import dev.slipway.domain.access.Caller;
-import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /** Takes the issues of a project from epics of groups that it leaves. */
 public final class EpicsOfProject implements ProjectListener {
@@ -34,30 +31,5 @@ public final class EpicsOfProject implements ProjectListener {
     @Override
     public void transferred(long projectId) {
         work.soon(LEAVING, projectId);
-    }
-
-    @Override
-    public void prepare(long projectId, String defaultBranch) {
-        // Issues of a new project have no epic.
-    }
-
-    @Override
-    public void discard(long projectId) {
-        // Epics belong to groups.
-    }
-
-    @Override
-    public void defaultBranchChosen(long projectId, String defaultBranch, Instant now) {
-        // Epics depend on no branch.
-    }
-
-    @Override
-    public void defaultBranchChanged(long projectId, String defaultBranch) {
-        // Epics depend on no branch.
-    }
-
-    @Override
-    public void introduce(Caller caller, long projectId, String defaultBranch, String name, @Nullable String description) {
-        // Epics introduce no project.
     }
 }

@@ -5,10 +5,8 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.project.ProjectListener;
-import dev.slipway.domain.access.Caller;
 import java.time.Instant;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Records anew what the open requests of a project close once it has another default branch: only requests into that close issues. */
 public final class ClosingsOfProject implements WorkHandler, ProjectListener {
@@ -55,25 +53,5 @@ public final class ClosingsOfProject implements WorkHandler, ProjectListener {
     @Override
     public void defaultBranchChosen(long projectId, String defaultBranch, Instant now) {
         work.soon(KIND, projectId);
-    }
-
-    @Override
-    public void defaultBranchChanged(long projectId, String defaultBranch) {
-        // the recorded work reads the requests
-    }
-
-    @Override
-    public void prepare(long projectId, String defaultBranch) {
-        // a new project has no requests
-    }
-
-    @Override
-    public void discard(long projectId) {
-        // nor has one whose creation failed
-    }
-
-    @Override
-    public void introduce(Caller caller, long projectId, String defaultBranch, String name, @Nullable String description) {
-        // nothing is added
     }
 }
