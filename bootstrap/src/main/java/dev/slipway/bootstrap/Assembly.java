@@ -78,7 +78,8 @@ final class Assembly {
                 .banner(false)
                 .eagerInitSingletons(eager)
                 .properties(properties)
-                .singletons(settings, new Hexagon.Time(clock), unlock(settings, database), storage, blobs(settings, storage));
+                .singletons(settings, new Hexagon.Time(clock), unlock(settings, database), settings.signIns().cost(), storage,
+                        blobs(settings, storage));
     }
 
     private static Keyring unlock(InstallationSettings settings, Database database) {

@@ -14,15 +14,16 @@ import java.security.SecureRandom;
 final class KeyringSecrets implements Secrets {
 
     private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    private static final int BCRYPT_COST = 10;
     /** Copied for each token, since each request has one and looking up the algorithm takes longer than to digest it. */
     private static final MessageDigest SHA_256 = sha256();
 
     private final Keyring keyring;
+    private final PasswordCost cost;
     private final SecureRandom random = new SecureRandom();
 
-    KeyringSecrets(Keyring keyring) {
+    KeyringSecrets(Keyring keyring, PasswordCost cost) {
         this.keyring = keyring;
+        this.cost = cost;
     }
 
     @Override
@@ -51,7 +52,8 @@ final class KeyringSecrets implements Secrets {
 
     @Override
     public String passwordDigest(String password) {
-        return BCrypt.with(LongPasswordStrategies.hashSha512(BCrypt.Version.VERSION_2A)).hashToString(BCRYPT_COST, password.toCharArray());
+        return BCrypt.with(LongPasswordStrategies.hashSha512(BCrypt.Version.VERSION_2A))
+                .hashToString(cost.rounds(), password.toCharArray());
     }
 
     @Override

@@ -15,7 +15,11 @@ class KeyringSecretsTest extends SecretsKit {
     private static final String FIRST = Keyring.generate();
     private static final String SECOND = "2" + Keyring.generate().substring(1);
 
-    private final Secrets secrets = new KeyringSecrets(Keyring.parse(List.of(FIRST)));
+    private final Secrets secrets = secrets(PasswordCost.LEAST, FIRST);
+
+    private static Secrets secrets(int cost, String... keys) {
+        return new KeyringSecrets(Keyring.parse(List.of(keys)), new PasswordCost(cost));
+    }
 
     @Override
     protected Secrets secrets() {
@@ -24,9 +28,20 @@ class KeyringSecretsTest extends SecretsKit {
 
     @Test
     void an_older_key_still_decrypts_after_a_newer_one_came_above_it() {
-        Secrets newer = new KeyringSecrets(Keyring.parse(List.of(SECOND, FIRST)));
+        Secrets newer = secrets(PasswordCost.LEAST, SECOND, FIRST);
         assertEquals("value", newer.decrypt(secrets.encrypt("value", "place"), "place"));
         assertThrows(IllegalStateException.class, () -> secrets.decrypt(newer.encrypt("value", "place"), "place"));
+    }
+
+    @Test
+    void password_keeps_the_cost_with_which_it_was_set() {
+        String digest = secrets.passwordDigest("correct horse");
+        assertEquals("$2a$04$", digest.substring(0, 7));
+        Secrets dearer = secrets(5, FIRST);
+        assertEquals("$2a$05$", dearer.passwordDigest("correct horse").substring(0, 7));
+        assertTrue(dearer.passwordMatches("correct horse", digest));
+        assertThrows(IllegalArgumentException.class, () -> new PasswordCost(PasswordCost.LEAST - 1));
+        assertThrows(IllegalArgumentException.class, () -> new PasswordCost(PasswordCost.MOST + 1));
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.slipway.domain.kernel.StorageReserve;
 import dev.slipway.domain.kernel.address.AddressList;
 import dev.slipway.domain.namespace.DefaultBranchProtection;
 import dev.slipway.domain.user.signin.SignInLock;
+import dev.slipway.persistence.kernel.PasswordCost;
 import dev.slipway.persistence.mail.SmtpServer;
 import java.io.IOException;
 import java.io.Reader;
@@ -107,8 +108,8 @@ public record InstallationSettings(
     /** Limits of pipelines; 0 is none. @param perPush of the branches, and of the tags, of one push */
     public record Pipelines(int jobs, int activeJobs, int perMinute, int perPush, int archivedAfterDays) {}
 
-    /** Sign-ins of browsers, and how long their sessions live. */
-    public record SignIns(SessionLife sessions, SignInPolicy policy) {}
+    /** Sign-ins of browsers, how long their sessions live, and what digests of passwords cost. */
+    public record SignIns(SessionLife sessions, SignInPolicy policy, PasswordCost cost) {}
 
     /** Limits of pipeline schedules. @param interval between two runs of one at least @param most of a project; 0 is no limit */
     public record Schedules(Duration interval, int most) {}
@@ -289,7 +290,8 @@ public record InstallationSettings(
                 new SessionLife(Duration.ofMinutes(read.number(ServerSetting.SESSION_IDLE_MINUTES, 15, 525_600)),
                         Duration.ofDays(read.number(ServerSetting.SESSION_DAYS, 1, 365))),
                 new SignInPolicy(lock, new RateLimit(count(read, ServerSetting.SIGN_IN_FAILURES_PER_ADDRESS), Duration.ofMinutes(10)),
-                        read.choice(ServerSetting.CONFIRMED_EMAIL, Switch.class) == Switch.ON));
+                        read.choice(ServerSetting.CONFIRMED_EMAIL, Switch.class) == Switch.ON),
+                new PasswordCost((int) read.number(ServerSetting.PASSWORD_COST, PasswordCost.LEAST, PasswordCost.MOST)));
     }
 
     private static int count(Values read, ServerSetting setting) {

@@ -154,6 +154,9 @@ public enum ServerSetting {
     SIGN_IN_LOCK_MINUTES("SLIPWAY_SIGN_IN_LOCK_MINUTES", "10", "1 to 1440", "For how many minutes such an account is locked."),
     SIGN_IN_FAILURES_PER_ADDRESS("SLIPWAY_SIGN_IN_FAILURES_PER_ADDRESS", "50", "0 to 1000000; 0 is no limit",
             "How many wrong passwords an address may send in ten minutes, counted by each process."),
+    PASSWORD_COST("SLIPWAY_PASSWORD_COST", "10", "4 to 15",
+            "The bcrypt cost of new passwords: one more doubles the time that setting a password and signing in take. Less than 10 is "
+                    + "for test suites that create many users."),
     CONFIRMED_EMAIL("SLIPWAY_CONFIRMED_EMAIL", "off", "on or off", "Whether only accounts with a confirmed e-mail address can sign in."),
     SMTP_HOST("SLIPWAY_SMTP_HOST", "", "a name or an address",
             "The SMTP server that takes the mail of this installation; SLIPWAY_SMTP_FROM and SLIPWAY_EXTERNAL_URL are needed with it. "

@@ -135,7 +135,8 @@ public final class TestServer implements AutoCloseable {
                 "SLIPWAY_DATABASE_USER", database.user(),
                 "SLIPWAY_DATABASE_PASSWORD", database.password(),
                 "SLIPWAY_ROOT_TOKEN", ROOT_TOKEN,
-                "SLIPWAY_ROOT_PASSWORD", ROOT_PASSWORD));
+                "SLIPWAY_ROOT_PASSWORD", ROOT_PASSWORD,
+                "SLIPWAY_PASSWORD_COST", "4"));
         UNLIMITED.forEach(action -> environment.put(action, "0"));
         environment.putAll(settings);
         return new TestServer(Slipway.start(InstallationSettings.load(environment)), database, home, ownsDatabase);
