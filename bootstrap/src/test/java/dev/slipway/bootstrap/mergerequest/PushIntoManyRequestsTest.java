@@ -40,10 +40,12 @@ class PushIntoManyRequestsTest {
             sent.computeIfAbsent(Thread.currentThread(), any -> new CopyOnWriteArrayList<>()).add(statement);
         }
 
+        /** Leaves out the look-up of the token, which is remembered for a second. */
         List<String> of(Runnable push) {
             sent.clear();
             push.run();
-            return sent.values().stream().filter(list -> list.stream().anyMatch(one -> one.contains(RECORDED))).findFirst().orElseThrow();
+            return sent.values().stream().filter(list -> list.stream().anyMatch(one -> one.contains(RECORDED))).findFirst().orElseThrow()
+                    .stream().filter(one -> !one.contains("\"personal_access_tokens\"")).toList();
         }
     }
 
