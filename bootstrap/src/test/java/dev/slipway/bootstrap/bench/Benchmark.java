@@ -93,6 +93,7 @@ public final class Benchmark {
             }
             first.database().fill("fill.sql");
             first.database().fill("alerts.sql");
+            first.database().fill("discussions.sql");
         }
     }
 

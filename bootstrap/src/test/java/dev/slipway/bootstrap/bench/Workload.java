@@ -44,6 +44,22 @@ enum Workload {
         Target draw(SplittableRandom random) {
             return new Target(7001, 0, "/api/v4/projects/7001/pipelines?per_page=20");
         }
+    },
+    DISCUSSIONS("20 discussions of an issue", """
+            \\set project 7001
+            """) {
+        @Override
+        Target draw(SplittableRandom random) {
+            return new Target(7001, 0, "/api/v4/projects/7001/issues/1/discussions?per_page=20&pagination=keyset");
+        }
+    },
+    SNIPPETS("100 snippets of a project", """
+            \\set project 7002
+            """) {
+        @Override
+        Target draw(SplittableRandom random) {
+            return new Target(7002, 0, "/api/v4/projects/7002/snippets?per_page=100&pagination=keyset");
+        }
     };
 
     /** What one request asks for; {@code job} is 0 where it asks for a page. */
@@ -59,7 +75,7 @@ enum Workload {
 
     /** Returns those that {@code SLIPWAY_BENCH_READS} names; all by default. */
     static List<Workload> chosen() {
-        List<String> words = Pace.words("SLIPWAY_BENCH_READS", "job,page,long_page,pipelines");
+        List<String> words = Pace.words("SLIPWAY_BENCH_READS", "job,page,long_page,pipelines,discussions,snippets");
         return Stream.of(values()).filter(workload -> words.contains(workload.word())).toList();
     }
 
