@@ -49,8 +49,8 @@ record SnippetJson(
         String place = snippet.project().map(project -> project.fullPath() + "/").orElse("");
         String page = links.page("/" + place + "-/snippets/" + snippet.id());
         String repository = place + "snippets/" + snippet.id();
-        List<FileJson> files = snippet.files().stream()
-                .map(path -> new FileJson(path, page + "/raw/" + encoded(snippet.branch()) + "/" + encoded(path))).toList();
+        String raw = page + "/raw/" + encoded(snippet.branch()) + "/";
+        List<FileJson> files = snippet.files().stream().map(path -> new FileJson(path, raw + encoded(path))).toList();
         return new SnippetJson(
                 snippet.id(),
                 snippet.content().title(),

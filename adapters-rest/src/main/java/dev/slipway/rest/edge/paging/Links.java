@@ -1,7 +1,6 @@
 package dev.slipway.rest.edge.paging;
 
 import dev.slipway.domain.avatar.AvatarOwner;
-import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalInt;
@@ -11,20 +10,40 @@ import org.jspecify.annotations.Nullable;
  * Builds the absolute URLs in answers. They start with the scheme, host and port of the request, unless the installation has an external
  * URL, since clients compare them with the URLs they requested.
  *
+ * @param host    of the base, for addresses of e-mail and SSH
  * @param sshPort by which clients reach the server over SSH; empty where it is off
  */
-public record Links(String base, OptionalInt sshPort) {
+public record Links(String base, String host, OptionalInt sshPort) {
 
     private static final int USUAL_SSH_PORT = 22;
+
+    public Links(String base, OptionalInt sshPort) {
+        this(base, hostOf(base), sshPort);
+    }
 
     /** Links of a server that does not serve SSH. */
     public Links(String base) {
         this(base, OptionalInt.empty());
     }
 
+    /** Takes names too that are no host of a URI, such as those with an underscore. */
+    private static String hostOf(String base) {
+        int start = base.indexOf("://") + 3;
+        int path = base.indexOf('/', start);
+        String authority = base.substring(start, path < 0 ? base.length() : path);
+        int port = authority.lastIndexOf(':');
+        return port > authority.lastIndexOf(']') ? authority.substring(0, port) : authority;
+    }
+
     /** Returns a text as one segment of a path. */
     public static String segment(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+        return text.chars().allMatch(Links::unreserved) ? text : URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    /** Whether a character stands for itself, as those of most names do: lists have thousands of them. */
+    private static boolean unreserved(int character) {
+        return character >= 'a' && character <= 'z' || character >= 'A' && character <= 'Z' || character >= '0' && character <= '9'
+                || character == '.' || character == '-' || character == '_';
     }
 
     /** Returns the URL of an operation, given its path after {@code /api/v4}. */
@@ -57,8 +76,8 @@ public record Links(String base, OptionalInt sshPort) {
     /** Returns the address for {@code git clone} over SSH, in the short form where no port has to be named. */
     public String sshRepository(String projectPath) {
         int port = sshPort.orElse(USUAL_SSH_PORT);
-        return port == USUAL_SSH_PORT ? "git@" + host() + ":" + projectPath + ".git"
-                : "ssh://git@" + host() + ":" + port + "/" + projectPath + ".git";
+        return port == USUAL_SSH_PORT ? "git@" + host + ":" + projectPath + ".git"
+                : "ssh://git@" + host + ":" + port + "/" + projectPath + ".git";
     }
 
     public String commit(String projectPath, String sha) {
@@ -102,10 +121,5 @@ public record Links(String base, OptionalInt sshPort) {
     public @Nullable String avatar(AvatarOwner owner, String file) {
         return file == null ? null : base + "/uploads/-/system/" + owner.kind().path() + "/avatar/" + owner.id() + "/"
                 + URLEncoder.encode(file, StandardCharsets.UTF_8);
-    }
-
-    /** Returns the host for e-mail and ssh addresses of this installation. */
-    public String host() {
-        return URI.create(base).getHost();
     }
 }
