@@ -20,11 +20,12 @@ import java.util.stream.Collectors;
 
 /**
  * Writes a configuration in one line: of each record the components that differ from those of a job with a script alone, and of records
- * that such a job does not have those that are not empty. Leaves out positions, the merged configuration, and the middle ones of many jobs.
+ * that such a job does not have those that are not empty. Leaves out positions, the merged configuration, and most of long lists and texts.
  */
 final class ConfigText {
     private static final Set<String> LEFT_OUT = Set.of("jobs", "position", "merged", "includes");
-    private static final int MOST_JOBS = 8;
+    private static final int MOST_ITEMS = 8;
+    private static final int MOST_CHARACTERS = 200;
     private static final CiConfig PLAIN = assertInstanceOf(CompileResult.Compiled.class,
             CiCompiler.compile("j: {script: x}", ".gitlab-ci.yml", Sources.none(), VariableSet.none())).config();
 
@@ -32,22 +33,29 @@ final class ConfigText {
     }
 
     static String of(CiConfig config) {
-        List<String> jobs = config.jobs().stream().map(job -> fields(job, PLAIN.jobs().getFirst())).toList();
-        String shown = jobs.size() <= MOST_JOBS ? String.join(", ", jobs)
-                : jobs.getFirst() + ", " + (jobs.size() - 2) + " more, " + jobs.getLast();
+        String jobs = listed(config.jobs().stream().map(job -> fields(job, PLAIN.jobs().getFirst())).toList());
         String rest = fields(config, PLAIN);
-        return "[" + shown + "]" + (rest.equals("{}") ? "" : " " + rest);
+        return "[" + jobs + "]" + (rest.equals("{}") ? "" : " " + rest);
+    }
+
+    private static String listed(List<String> items) {
+        return items.size() <= MOST_ITEMS ? String.join(", ", items)
+                : items.getFirst() + ", " + (items.size() - 2) + " more, " + items.getLast();
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= MOST_CHARACTERS ? text : text.charAt(0) + " and " + (text.length() - 1) + " more";
     }
 
     private static String of(Object value, Object usual) {
         return switch (value) {
             case null -> "null";
-            case String text -> "'" + text.replace("\n", "\\n").replace("\t", "\\t") + "'";
+            case String text -> "'" + shortened(text).replace("\n", "\\n").replace("\t", "\\t") + "'";
             case Expression expression -> "'" + expression.text() + "'";
             case Optional<?> held -> held.isPresent() ? of(held.get(), usual instanceof Optional<?> other ? other.orElse(null) : null)
                     : "none";
             case Set<?> items -> of(List.copyOf(new TreeSet<>(items)), null);
-            case Collection<?> items -> items.stream().map(item -> of(item, null)).collect(Collectors.joining(", ", "[", "]"));
+            case Collection<?> items -> "[" + listed(items.stream().map(item -> of(item, null)).toList()) + "]";
             case Map<?, ?> entries -> new TreeMap<>(entries).entrySet().stream().map(entry -> entry.getKey() + ": "
                     + of(entry.getValue(), null)).collect(Collectors.joining(", ", "{", "}"));
             case Record composite -> fields(composite, usual);
