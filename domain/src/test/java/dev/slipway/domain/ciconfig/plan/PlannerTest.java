@@ -261,6 +261,8 @@ class PlannerTest {
     void fifty_needs_are_the_most() {
         String jobs = IntStream.range(0, 51).mapToObj(index -> "n" + index + ": {script: x, stage: build}\n").collect(Collectors.joining());
         String names = IntStream.range(0, 51).mapToObj(index -> "n" + index).collect(Collectors.joining(", "));
+        assertEquals(50, planned(jobs + "j: {script: x, needs: [" + names.replace(", n50", "") + "]}").jobs().getLast().needs()
+                .orElseThrow().size());
         assertEquals("j: one job can only need 50 others, but you have listed 51. See needs keyword documentation for more details",
                 refused(jobs + "j: {script: x, needs: [" + names + "]}").text());
     }
@@ -368,6 +370,26 @@ class PlannerTest {
                 plan("j: {script: x, rules: [{exists: {paths: [a], project: " + project
                 + ", ref: " + ref + "}}]}", "main", false, "push"));
         assertEquals(List.of("Failed to parse rule for j: " + problem), refused.errors());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "workflow: {rules: [{if: $T =~ $U}, {when: always}]}|in too long texts",
+        "j: {script: x, rules: [{if: $T =~ $U}, {when: always}]}|in too long texts",
+        "j: {script: x, only: {variables: [$T =~ $U]}}|in too long texts",
+        "j: {script: x, except: {variables: [$T =~ $U]}}|in too long texts",
+        "workflow: {rules: [%s, %s, {when: always}]}|among too many files",
+        "j: {script: x, rules: [%s, %s, {when: always}]}|among too many files"})
+    void rules_that_take_too_long_are_refused(String text, String where) {
+        String variables = "variables: {T: " + "a".repeat(200_000) + "b, U: " + "a".repeat(400_000) + ", V: " + "x".repeat(8_000) + "}\n";
+        PlanResult.Refused refused = refused(variables + "k: {script: x}\n" + text.formatted(longPatterns(0), longPatterns(50)));
+        assertEquals(PlanResult.Cause.MISTAKE, refused.cause());
+        assertEquals("The rules of the pipeline take too long to evaluate: they look for too many patterns " + where, refused.text());
+    }
+
+    private static String longPatterns(int first) {
+        return IntStream.range(first, first + 50).mapToObj(index -> "'*${V}" + index + "'").collect(Collectors.joining(", ", "{exists: [",
+                "]}"));
     }
 
     @Test
