@@ -54,7 +54,7 @@ final class Parser {
                 case Token.Null() -> new Term.Fixed(new Value.Nothing());
                 case Token.Pattern(var regex) -> new Term.Fixed(new Value.Pattern(regex));
                 case Token.Operator(Operation operation) -> operation(operation, results);
-                case Token.Open(), Token.Close() -> throw new ExpressionProblem(
+                default -> throw new ExpressionProblem(
                         "ParseError: Unprocessable token found in parse tree: parenthesis_open");
             });
         }

@@ -60,6 +60,7 @@ class ExtendsTest {
         "j: {extends: .gone}|j: unknown keys in `extends` (.gone) at f:1:5",
         ".a: {}\\nj: {extends: [.a, .gone, .lost]}|j: unknown keys in `extends` (.gone, .lost) at f:2:5",
         "j: {extends: [[.a]]}\\n.a: {}|j: unknown keys in `extends` ([\".a\"]) at f:1:5",
+        "~: {x: 1}\\nj: {extends: [[.a]]}|j: unknown keys in `extends` ([\".a\"]) at f:2:5",
         "j: {extends: {a: b}}|j: unknown keys in `extends` ({:a=>\"b\"}) at f:1:5",
         ".a: x\\n.b: [y]\\n.c: {}\\nj: {extends: [.a, .b, .c]}|j: invalid base hashes in `extends` (.a, .b) at f:4:5",
         "j: {extends: j}|j: circular dependency detected in `extends` at f:1:5",
@@ -117,6 +118,13 @@ class ExtendsTest {
             assertEquals(result(tree(base + chain), "c0").replaceFirst(" at .*", ""),
                     result(tree(chain + base), "c0").replaceFirst(" at .*", ""));
         }
+    }
+
+    @Test
+    void base_is_merged_once_for_all_entries() {
+        String levels = IntStream.range(0, 9).mapToObj(level -> ".a" + level + ": {extends: [" + (".a" + (level + 1) + ", ").repeat(60)
+                + ".a" + (level + 1) + "]}\n").collect(Collectors.joining());
+        assertEquals("{\"x\":1,\"extends\":\".a0\"}", result(tree(levels + ".a9: {x: 1}\nj: {extends: .a0}"), "j"));
     }
 
     private static Position at(int line) {

@@ -70,6 +70,13 @@ class ReferencesTest {
         assertSame(shared.find("a").orElseThrow(), shared.find("b").orElseThrow());
     }
 
+    @Test
+    void value_that_two_references_name_is_resolved_once() {
+        Node.Mapping root = tree("j: [!reference [.a], !reference [.a]]\n.a: [!reference [.b]]\n.b: 1");
+        Node.Sequence items = (Node.Sequence) References.resolve(root).find("j").orElseThrow();
+        assertSame(items.items().getFirst(), items.items().getLast());
+    }
+
     /** Entries that each refer to the next one, and a value at the end. */
     private static List<String> chain(int references) {
         return IntStream.rangeClosed(0, references).mapToObj(index -> (index == 0 ? "j" : "r" + index) + ": "
