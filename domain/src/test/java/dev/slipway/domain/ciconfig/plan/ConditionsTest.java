@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.slipway.domain.ciconfig.expression.Expression;
+import dev.slipway.domain.ciconfig.expression.Search;
 import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.model.ChangesClause;
 import dev.slipway.domain.ciconfig.model.Exists;
@@ -12,6 +13,7 @@ import dev.slipway.domain.ciconfig.model.Rule;
 import dev.slipway.domain.ciconfig.options.JobVariable;
 import dev.slipway.domain.kernel.pattern.Glob;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -211,6 +213,14 @@ class ConditionsTest {
         Commit commit = Commit.of(List.of(longest, longest + "a"));
         assertEquals(true, exist(new RuleEvaluation(commit), variables(commit, longest), Exists.here(List.of("$V0"))));
         assertEquals(false, exist(new RuleEvaluation(commit), variables(commit, longest), Exists.here(List.of("${V0}a"))));
+    }
+
+    @Test
+    void patterns_beyond_the_limit_of_texts_are_not_sought() {
+        Commit commit = Commit.of(List.of("a"));
+        RuleEvaluation rules = new RuleEvaluation(commit);
+        exist(rules, variables(commit, "a".repeat(8_000)), Exists.here(Collections.nCopies(7_501, "$V0")));
+        assertEquals(new RuleEvaluation.Steps(Search.MAX_STEPS, 10), rules.steps());
     }
 
     @ParameterizedTest

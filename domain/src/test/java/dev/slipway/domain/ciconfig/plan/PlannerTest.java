@@ -2,6 +2,7 @@ package dev.slipway.domain.ciconfig.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.ciconfig.CiCompiler;
@@ -306,7 +307,22 @@ class PlannerTest {
                 "x".repeat(256)));
         assertEquals("k: " + what + " is too long once expanded (maximum is 255 characters)",
                 assertInstanceOf(PlanResult.Refused.class, result, result.toString()).text());
-        assertEquals(List.of("x".repeat(255)), job("tags: [$LONG]", Variable.hidden("LONG", "x".repeat(255))).demands().tags());
+        Variable longest = Variable.hidden("LONG", "x".repeat(255));
+        assertEquals(List.of(longest.value()), job("tags: [$LONG]", longest).demands().tags());
+        assertEquals(Optional.of(longest.value()), job("resource_group: $LONG", longest).demands().resourceGroup());
+        assertEquals("$LONG", job("environment: {name: e, url: $LONG}", longest).options().environment().url());
+    }
+
+    @Test
+    void names_that_become_blank_are_none() {
+        assertEquals(Optional.empty(), job("resource_group: $NOPE").demands().resourceGroup());
+        assertEquals(Optional.empty(), planned("workflow: {name: $NOPE}\nj: {script: x}\n").name());
+    }
+
+    @Test
+    void delay_of_a_job_that_is_not_delayed_is_none() {
+        assertNull(job("start_in: ''").options().startInSeconds());
+        assertEquals(3600L, job("when: delayed\n  start_in: 1 hour").options().startInSeconds());
     }
 
     @Test
