@@ -34,6 +34,7 @@ class HostileKeywordsTest {
                 "j job: the name of an instance is too long (maximum is 500 characters)");
         texts.put(join(60, "\n", job -> "j" + job + ": {script: x, parallel: 200}"),
                 "The number of jobs has exceeded the limit of 10000. Try splitting the configuration with parent-child-pipelines");
+        texts.put(matrices("x".repeat(6)), "k job: the matrix is too large");
         texts.put("j: " + "[".repeat(10_000) + "]".repeat(10_000), TOO_BIG);
         texts.put("j: {script: x, needs: " + "[".repeat(10_000) + "]".repeat(10_000) + "}", TOO_BIG);
         texts.put("j: {script: x, rules: " + "[".repeat(90) + "]".repeat(90) + "}",
@@ -58,6 +59,13 @@ class HostileKeywordsTest {
         return texts;
     }
 
+    /** Two matrices that have eight mebibytes together with a last value of five characters. */
+    private static String matrices(String last) {
+        String keys = join(99, ", ", key -> "K".repeat(key < 59 ? 420 : 419) + "%02d".formatted(key) + ": a");
+        return "j: {script: x, variables: {C: c}, parallel: {matrix: [{" + keys + ", B: [" + join(200, ", ", value -> "" + (100 + value))
+                + "]}]}}\nk: {script: x, parallel: {matrix: [{A: " + last + "}]}}";
+    }
+
     private static Map<String, Integer> taken() {
         Map<String, Integer> texts = new LinkedHashMap<>();
         texts.put(join(5_000, "\n", job -> "j" + job + ": {script: x" + (job == 0 ? "}" : ", needs: [j" + (job - 1) + "]}")), 5_000);
@@ -70,6 +78,9 @@ class HostileKeywordsTest {
                 + audience) + "]}")
                 + "}, secrets: {" + join(100, ", ", secret -> "S" + secret + ": {vault: a/b@c}") + "}}", 1);
         texts.put(join(2_000, "\n", job -> "j" + job + ": {script: x, secrets: {S: {vault: a/b@c}}, id_tokens: {T: {aud: x}}}"), 2_000);
+        texts.put("j: {script: x, parallel: {matrix: [{" + join(100, ", ", key -> "K" + key + ": a") + "}]}}", 1);
+        texts.put(matrices("x".repeat(5)), 201);
+        texts.put(join(50, "\n", job -> "j" + job + ": {script: x, parallel: 200}"), 10_000);
         return texts;
     }
 

@@ -174,6 +174,31 @@ class InputsTest {
         assertEquals("[" + open + "\n]", script(CiCompiler.compile(spec + open + "\n", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"1024|[hi]", "1025|maximum interpolation expression size exceeded"})
+    void block_has_a_thousand_and_twenty_four_characters(int length, String result) {
+        String block = "$[[" + " ".repeat(length - "$[[inputs.a]]".length()) + "inputs.a]]";
+        CompileResult compiled = CiCompiler.compile("spec: {inputs: {a: {default: hi}}}\n---\nj:\n  script: " + block, ".gitlab-ci.yml",
+                Sources.none(), VARIABLES);
+        assertEquals(result, compiled instanceof CompileResult.Compiled ? script(compiled) : error(compiled));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1048576", "1, 0"})
+    void text_has_a_mebibyte_with_its_blocks(int more, int length) {
+        String text = "spec: {inputs: {a: {default: " + "x".repeat(1024) + "}}}\n---\nj:\n  script: "
+                + "$[[ inputs.a ]]".repeat(1024) + "y".repeat(more);
+        CompileResult compiled = CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VARIABLES);
+        assertEquals(length == 0 ? "config node too large" : "[" + "x".repeat(length) + "]",
+                compiled instanceof CompileResult.Compiled ? script(compiled) : error(compiled));
+    }
+
+    @Test
+    void file_has_ten_thousand_blocks() {
+        assertEquals("[" + "x".repeat(10_000) + "]", script(CiCompiler.compile("spec: {inputs: {a: {default: x}}}\n---\nj:\n  script: "
+                + "$[[ inputs.a ]]".repeat(10_000), ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+    }
+
     @Test
     void blocks_cannot_grow_without_bound() {
         String spec = "spec: {inputs: {a: {default: " + "x".repeat(100_000) + "}}}\n---\nj:\n  script:\n";

@@ -8,10 +8,13 @@ import java.util.stream.IntStream;
 
 /**
  * The examples of {@code keywords.tsv}: for each keyword its valid forms, values of a wrong type, unknown sub-keys and values beyond its
- * limits. In them {@code <51 items>} is a list of that many texts, {@code <256 characters>} a text of that length.
+ * limits. In them {@code <51 items>} is a list of that many texts, {@code <256 characters>} a text of that length. Valid
+ * forms also have what they are read as, in the form of {@link ConfigText}.
  */
 final class KeywordRows {
     private static final Pattern MANY = Pattern.compile("<(\\d+) (items|characters)>");
+    private static final List<Row> ALL = Fixtures.text("keywords.tsv").lines().filter(line -> !line.startsWith("#"))
+            .map(KeywordRows::row).toList();
 
     private KeywordRows() {
     }
@@ -32,18 +35,19 @@ final class KeywordRows {
      * @param kind    what it is of
      * @param text    the configuration
      * @param errors  the errors that it has
+     * @param meaning what a valid one is read as; empty of others
      */
-    record Row(String keyword, Kind kind, String text, List<String> errors) {
+    record Row(String keyword, Kind kind, String text, List<String> errors, String meaning) {
     }
 
     static List<Row> all() {
-        return Fixtures.text("keywords.tsv").lines().filter(line -> !line.startsWith("#")).map(KeywordRows::row).toList();
+        return ALL;
     }
 
-    private static Row row(String line) {
+    static Row row(String line) {
         String[] parts = line.split("\t", -1);
         List<String> errors = parts[3].equals("-") ? List.of() : List.of(expanded(parts[3]).split(" \\|\\| "));
-        return new Row(parts[0], Kind.of(parts[1]), expanded(parts[2].replace("\\n", "\n")), errors);
+        return new Row(parts[0], Kind.of(parts[1]), expanded(parts[2].replace("\\n", "\n")), errors, parts.length > 4 ? parts[4] : "");
     }
 
     private static String expanded(String text) {

@@ -40,7 +40,7 @@ record Keyword<T>(Word word, Checks checks, ValueReader<T> reader, BiFunction<Wr
 
     /** Creates a row whose value is not read here. */
     static <T> Keyword<T> known(String name, Set<Where> where) {
-        return new Keyword<>(Word.of(name, where), Checks.NONE, (place, node) -> null, (job, value) -> job);
+        return inside(name, where, (place, node) -> null);
     }
 
     /** Creates a row with a reader of the value at its own place. */

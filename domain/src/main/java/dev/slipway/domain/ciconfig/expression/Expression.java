@@ -37,16 +37,12 @@ public final class Expression {
         return problem == null;
     }
 
-    /** Returns the value with these variables; empty for an invalid expression, or where a variable contains an invalid pattern. */
+    /** Returns the value with these variables; empty for an invalid expression. */
     public Optional<Value> evaluate(Function<String, Optional<String>> variables, Search search) {
-        try {
-            return term == null ? Optional.empty() : Optional.of(term.evaluate(variables, search));
-        } catch (ExpressionProblem broken) {
-            return Optional.empty();
-        }
+        return term == null ? Optional.empty() : Optional.of(term.evaluate(variables, search));
     }
 
-    /** Returns whether the expression is true with these variables. An expression that cannot be evaluated is not. */
+    /** Returns whether the expression is true with these variables. An invalid expression is not. */
     public boolean isTrue(Function<String, Optional<String>> variables, Search search) {
         return evaluate(variables, search).map(Value::isPresent).orElse(false);
     }

@@ -67,12 +67,12 @@ final class Lexer {
     }
 
     private static boolean isWord(char character) {
-        return character == '_' || character < 128 && Character.isLetterOrDigit(character);
+        return character == '_' || character <= 'z' && Character.isLetterOrDigit(character);
     }
 
     private Token string(char quote) {
         int end = text.indexOf(quote, at + 1);
-        if (end < 0 || text.substring(at, end).indexOf('\n') >= 0) {
+        if (end == -1 || text.substring(at, end).contains("\n")) {
             throw unknown();
         }
         return take(end + 1 - at, new Token.Text(text.substring(at + 1, end)));
@@ -80,7 +80,7 @@ final class Lexer {
 
     private Token pattern() {
         int end = Patterns.end(text, at);
-        if (end < 0) {
+        if (end == -1) {
             throw unknown();
         }
         return take(end - at, new Token.Pattern(Patterns.read(text.substring(at, end)).orElseThrow(Lexer::unknown)));

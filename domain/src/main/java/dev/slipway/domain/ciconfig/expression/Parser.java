@@ -54,10 +54,8 @@ final class Parser {
                 case Token.Null() -> new Term.Fixed(new Value.Nothing());
                 case Token.Pattern(var regex) -> new Term.Fixed(new Value.Pattern(regex));
                 case Token.Operator(Operation operation) -> operation(operation, results);
-                case Token.Open() -> throw new ExpressionProblem(
+                default -> throw new ExpressionProblem(
                         "ParseError: Unprocessable token found in parse tree: parenthesis_open");
-                case Token.Close() -> throw new ExpressionProblem(
-                        "ParseError: Unprocessable token found in parse tree: parenthesis_close");
             });
         }
         if (results.size() != 1) {

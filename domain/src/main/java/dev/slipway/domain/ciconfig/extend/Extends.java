@@ -73,7 +73,7 @@ public final class Extends {
         return switch (given) {
             case Node.Sequence sequence -> sequence.items();
             case Node.Null nothing -> List.of();
-            case Node.Mapping(var members, var position, var weight, var depth) when members.isEmpty() -> List.of();
+            case Node.Mapping none when none.members().isEmpty() -> List.of();
             default -> List.of(given);
         };
     }

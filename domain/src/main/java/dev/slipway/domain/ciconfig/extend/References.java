@@ -51,9 +51,7 @@ public final class References {
             return known;
         }
         Node value = sequence(sequence);
-        if (chain.isEmpty()) {
-            shared.put(sequence, value);
-        }
+        shared.put(sequence, value);
         return value;
     }
 

@@ -93,24 +93,24 @@ final class Interpolation {
     private Node text(Node.Text given) {
         String text = given.text();
         int open = text.indexOf(OPEN);
-        if (open < 0) {
+        if (open == -1) {
             return given;
         }
         StringBuilder out = new StringBuilder();
         int done = 0;
         int far = 0;
         int line = 0;
-        while (open >= 0) {
+        while (open != -1) {
             int close = text.indexOf(CLOSE, open + OPEN.length(), Math.min(text.length(), open + MAX_BLOCK));
-            far = close < 0 ? next(text, CLOSE, far, open + OPEN.length()) : far;
-            line = close < 0 ? next(text, "\n", line, open + OPEN.length()) : line;
-            if (close < 0 && far >= 0 && (line < 0 || line > far)) {
+            far = close == -1 ? next(text, CLOSE, far, open + OPEN.length()) : far;
+            line = close == -1 ? next(text, "\n", line, open + OPEN.length()) : line;
+            if (close == -1 && far != -1 && (line == -1 || line > far)) {
                 problems.add("maximum interpolation expression size exceeded", given.position());
                 open = text.indexOf(OPEN, far);
                 continue;
             }
-            String data = close < 0 ? "" : text.substring(open + OPEN.length(), close).strip();
-            if (data.length() < 2 || data.indexOf('\n') >= 0) {
+            String data = close == -1 ? "" : text.substring(open + OPEN.length(), close).strip();
+            if (data.length() < 2 || data.contains("\n")) {
                 open = text.indexOf(OPEN, open + OPEN.length());
                 continue;
             }
@@ -131,7 +131,7 @@ final class Interpolation {
      * Returns the next index of a text, after the one found before, so that a text with many blocks is searched once.
      */
     private static int next(String text, String wanted, int found, int from) {
-        return found < 0 || found >= from ? found : text.indexOf(wanted, from);
+        return found == -1 || found >= from ? found : text.indexOf(wanted, from);
     }
 
     private static void requireRoom(StringBuilder text, Position position) {

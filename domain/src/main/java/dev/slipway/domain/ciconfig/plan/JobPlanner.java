@@ -78,8 +78,8 @@ final class JobPlanner {
 
     private Outcome added(JobDefinition job, When when, Optional<Rule> rule, List<JobVariable> before, Lazy variables) {
         List<JobVariable> own = merged(before, rule.map(Rule::variables).orElse(List.of()));
-        boolean same = own == before && (when == When.MANUAL) == (job.when() == When.MANUAL);
-        Expansion expansion = (same ? variables : new Lazy(job, when, own)).written().expandAll(ExpansionMode.KEEPING_UNKNOWN);
+        Lazy changed = rule.isPresent() ? new Lazy(job, when, own) : variables;
+        Expansion expansion = changed.written().expandAll(ExpansionMode.KEEPING_UNKNOWN);
         weight.addExpanded(expansion.variables());
         VariableSet known = VariableSet.of(expansion.variables());
         Optional<Boolean> ruled = flags(rule, Rule.Flags::allowFailure);
@@ -119,11 +119,8 @@ final class JobPlanner {
     }
 
     private static JobOptions options(JobDefinition job, When when, Optional<Rule> rule, VariableSet known) {
-        JobOptions options = job.options();
-        if (!options.extras().pipelines().otherNeeds().isEmpty()) {
-            options = options.extras(extras -> extras.withOtherNeeds(extras.pipelines().otherNeeds().stream()
-                    .map(need -> need.map(name -> known.expand(name, ExpansionMode.FOR_NAMES))).toList()));
-        }
+        JobOptions options = job.options().extras(extras -> extras.withOtherNeeds(extras.pipelines().otherNeeds().stream()
+                .map(need -> need.map(name -> known.expand(name, ExpansionMode.FOR_NAMES))).toList()));
         if (flags(rule, Rule.Flags::allowFailure).isPresent()) {
             options = options.withExitCodes(List.of());
         }
@@ -152,9 +149,6 @@ final class JobPlanner {
 
     /** Returns variables with others above them. A repeated one keeps its first place. */
     static List<JobVariable> merged(List<JobVariable> lower, List<JobVariable> higher) {
-        if (higher.isEmpty()) {
-            return lower;
-        }
         Map<String, JobVariable> merged = new LinkedHashMap<>();
         lower.forEach(variable -> merged.put(variable.key(), variable));
         higher.forEach(variable -> merged.put(variable.key(), variable));

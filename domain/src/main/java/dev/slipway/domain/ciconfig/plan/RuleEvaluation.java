@@ -96,8 +96,8 @@ final class RuleEvaluation {
     private boolean exist(Exists exists, VariableSet variables) {
         List<String> patterns = expanded(exists.paths(), variables);
         Paths there = exists.project() == null ? own() : elsewhere(exists.project(), exists.ref(), variables);
-        return patterns.stream().anyMatch(pattern -> !Glob.isPattern(pattern) && there.anyFits(pattern))
-                || matches(patterns.stream().filter(Glob::isPattern).toList(), there, MAX_COMPARISONS);
+        return patterns.stream().filter(Glob::isPattern).count() * there.size() > MAX_COMPARISONS
+                || patterns.stream().anyMatch(there::anyFits);
     }
 
     private Paths own() {
@@ -111,7 +111,8 @@ final class RuleEvaluation {
         List<String> patterns = expanded(changes.paths(), variables);
         Optional<Paths> compared = changes.compareTo() == null ? changed()
                 : Optional.of(since(variables.expand(changes.compareTo(), ExpansionMode.KEEPING_UNKNOWN)));
-        return compared.map(there -> matches(patterns, there, MAX_CHANGE_COMPARISONS)).orElse(true);
+        return compared.map(there -> (long) patterns.size() * there.size() > MAX_CHANGE_COMPARISONS
+                || patterns.stream().anyMatch(there::anyFits)).orElse(true);
     }
 
     /** Returns the changed paths, or empty without a commit to compare with. */
@@ -152,15 +153,11 @@ final class RuleEvaluation {
             case Sources.Foreign.Found(Sources there) -> paths.among(there.paths());
             case Sources.Foreign.NoReference() -> throw new Broken("rules:exists:ref `" + variables.masked(place.ref())
                     + "` is not a valid ref in project `" + variables.masked(place.project()) + "`");
-            case Sources.Foreign.Hidden(), Sources.Foreign.Unsupported() -> throw new Broken("rules:exists:project `"
+            default -> throw new Broken("rules:exists:project `"
                     + variables.masked(place.project()) + "` is not a valid project path");
         };
         places.put(place, found);
         return found;
-    }
-
-    private static boolean matches(List<String> patterns, Paths paths, long most) {
-        return (long) patterns.size() * paths.size() > most || patterns.stream().anyMatch(paths::anyFits);
     }
 
     private List<String> expanded(List<String> patterns, VariableSet variables) {

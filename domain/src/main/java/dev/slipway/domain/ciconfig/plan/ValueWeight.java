@@ -61,9 +61,6 @@ final class ValueWeight {
     }
 
     private static long all(Collection<?> items) {
-        if (items.isEmpty()) {
-            return 0;
-        }
         long sum = 0;
         for (Object item : items) {
             sum += of(item);

@@ -4,6 +4,7 @@ import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.finding.Stop;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -61,7 +62,7 @@ public final class Trees {
     /** Returns a value as messages quote it. */
     public static String inspect(Node node) {
         return switch (node) {
-            case Node.Text(String text, boolean symbol, var position) -> symbol ? ":" + text : quoted(text);
+            case Node.Text text -> text.symbol() ? ":" + text.text() : quoted(text.text());
             case Node.Sequence sequence -> sequence.items().stream().map(Trees::inspect).collect(Collectors.joining(", ", "[", "]"));
             case Node.Mapping mapping -> mapping.members().entrySet().stream()
                     .map(entry -> quoted(entry.getKey()) + ":" + inspect(entry.getValue().value()))
@@ -106,7 +107,7 @@ public final class Trees {
             case Node.Mapping mapping -> mapping.members().entrySet().stream()
                     .map(entry -> symbol(entry.getKey()) + "=>" + detailed(entry.getValue().value()))
                     .collect(Collectors.joining(", ", "{", "}"));
-            case Node.Text(String text, boolean symbol, var position) -> symbol ? symbol(text) : quoted(text);
+            case Node.Text text -> text.symbol() ? symbol(text.text()) : quoted(text.text());
             case Node.Null nothing -> "nil";
             default -> scalarText(node);
         };
@@ -137,7 +138,7 @@ public final class Trees {
 
     private static String fractionText(double value) {
         double size = Math.abs(value);
-        if (Double.isInfinite(value) || Double.isNaN(value) || size == 0 || size >= 1e-3 && size < 1e7) {
+        if (Double.isInfinite(value) || Double.isNaN(value) || size == 0) {
             return Double.toString(value);
         }
         if (size >= 1e-4 && size < 1e16) {
@@ -145,7 +146,6 @@ public final class Trees {
             return plain.contains(".") ? plain : plain + ".0";
         }
         String[] parts = Double.toString(value).split("E");
-        int exponent = Integer.parseInt(parts[1]);
-        return parts[0] + "e" + (exponent < 0 ? "-" : "+") + (Math.abs(exponent) < 10 ? "0" : "") + Math.abs(exponent);
+        return parts[0] + "e" + String.format(Locale.ROOT, "%+03d", Integer.parseInt(parts[1]));
     }
 }

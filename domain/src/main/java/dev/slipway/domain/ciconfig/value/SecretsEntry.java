@@ -77,7 +77,7 @@ public final class SecretsEntry {
     private static Map<String, String> split(Node node, char separator, String first, String second) {
         String text = Trees.scalarText(node);
         int at = text.indexOf(separator);
-        return at < 0 ? Map.of(first, text) : Map.of(first, text.substring(0, at), second, text.substring(at + 1));
+        return at == -1 ? Map.of(first, text) : Map.of(first, text.substring(0, at), second, text.substring(at + 1));
     }
 
     /** Returns settings by name; {@code required} and {@code allowed} are null where the provider checks them. */
@@ -142,16 +142,16 @@ public final class SecretsEntry {
     /** Reads the short form: path, field and, after an at sign, the path of the engine. */
     private static Map<String, String> vaultText(Place place, String text) {
         int at = text.lastIndexOf('@');
-        String secret = at < 0 ? text : text.substring(0, at);
+        String secret = at == -1 ? text : text.substring(0, at);
         int slash = secret.lastIndexOf('/');
         if (slash <= 0 || slash == secret.length() - 1) {
             place.config("should name a path and a field");
         }
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("path", slash < 0 ? secret : secret.substring(0, slash));
+        settings.put("path", slash == -1 ? secret : secret.substring(0, slash));
         settings.put("field", secret.substring(slash + 1));
         settings.put("engine.name", "kv-v2");
-        settings.put("engine.path", at < 0 ? "kv-v2" : text.substring(at + 1));
+        settings.put("engine.path", at == -1 ? "kv-v2" : text.substring(at + 1));
         return settings;
     }
 }

@@ -29,6 +29,6 @@ final class Classes {
             return value;
         }
         int colon = tag.indexOf(':');
-        return tag.startsWith(PREFIX) && colon > 0 ? Optional.of(tag.substring(colon + 1)) : Optional.ofNullable(WITHOUT_NAME.get(tag));
+        return tag.startsWith(PREFIX) && colon != -1 ? Optional.of(tag.substring(colon + 1)) : Optional.ofNullable(WITHOUT_NAME.get(tag));
     }
 }

@@ -42,7 +42,7 @@ public final class YamlReader {
         String content = text.startsWith("\uFEFF") ? text.substring(1) : text;
         // the parser copies what it holds each time a buffer is used up in the middle of a scalar, so one buffer takes the whole text
         LoadSettings settings = LoadSettings.builder().setCodePointLimit(MAX_CHARACTERS + 1).setParseComments(false).setLabel(start.file())
-                .setBufferSize(Math.max(LEAST_BUFFER, content.length() + 1)).build();
+                .setBufferSize(content.length() + LEAST_BUFFER).build();
         try {
             return new Composer(new Parse(settings).parseString(content).iterator(), start).documents();
         } catch (MarkedYamlEngineException broken) {

@@ -11,33 +11,31 @@ final class YamlText {
     private static final Position NOWHERE = new Position("", 1, 1);
     /** Truth values for some readers. */
     private static final Set<String> LETTERS_OF_TRUTH = Set.of("y", "Y", "n", "N");
-    private static final Set<String> SPECIAL = Set.of("y", "Y", "n", "N", "<<", ".");
     /** Numbers for some readers, since they begin like octal ones. */
     private static final Pattern EIGHT = Pattern.compile("0[0-7]*[89]");
     /** Merge key, even in quotes. */
     private static final String MERGE = "<<";
-    private static final String INDICATORS = ",[]{}#&*!|>'\"%@`";
 
     private YamlText() {
     }
 
     static String key(String text) {
-        String written = isPlainText(text) ? text : isOneLine(text) ? quotedOnce(text) : quoted(text);
-        return text.equals(MERGE) ? "!!str " + written : written;
+        return text.equals(MERGE) ? "!!str " + inline(text) : inline(text);
     }
 
     /** Returns the text of a value; {@code indent} is that of further lines. */
     static String value(String text, int indent) {
-        if (isBlock(text)) {
-            return block(text, indent);
-        }
+        return isBlock(text) ? block(text, indent) : inline(text);
+    }
+
+    private static String inline(String text) {
         return isPlainText(text) ? text : quotedOnce(text);
     }
 
     /** Returns whether a text needs no quotes for any reader. */
     private static boolean isPlainText(String text) {
-        return isPlain(text) && isText(text) && text.length() > 0 && !SPECIAL.contains(text)
-                && Character.isLetterOrDigit(text.codePointAt(0));
+        return !text.isEmpty() && Character.isLetterOrDigit(text.codePointAt(0)) && isPlain(text) && isText(text)
+                && !LETTERS_OF_TRUTH.contains(text);
     }
 
     private static String quotedOnce(String text) {
@@ -61,20 +59,14 @@ final class YamlText {
                 || point >= 0xE000 && point <= 0xFFFD && point != 0xFEFF;
     }
 
-    /** Returns whether the text may stand without quotes, of any type. */
+    /** Returns whether a text that begins with a letter, a digit or a colon may stand without quotes, of any type. */
     static boolean isPlain(String text) {
-        if (text.isEmpty() || !isOneLine(text) || text.startsWith("---") || text.startsWith("...") || text.startsWith(" ")
-                || text.endsWith(" ") || text.endsWith(":") || text.contains(": ") || text.contains(" #")) {
-            return false;
-        }
-        char first = text.charAt(0);
-        boolean lonely = text.length() == 1 || text.charAt(1) == ' ';
-        return INDICATORS.indexOf(first) < 0 && !("-?:".indexOf(first) >= 0 && lonely);
+        return isOneLine(text) && !text.endsWith(" ") && !text.endsWith(":") && !text.contains(": ") && !text.contains(" #");
     }
 
     private static boolean isText(String text) {
         try {
-            return YamlScalars.plain(text, NOWHERE) instanceof Node.Text read && !read.symbol() && !EIGHT.matcher(text).lookingAt();
+            return YamlScalars.plain(text, NOWHERE) instanceof Node.Text && !EIGHT.matcher(text).lookingAt();
         } catch (Stop date) {
             return false;
         }
@@ -82,14 +74,16 @@ final class YamlText {
 
     private static boolean isBlock(String text) {
         int end = text.indexOf('\n');
-        return end >= 0 && end < text.length() - 1 && !text.endsWith(" ") && !text.startsWith(" ") && !text.startsWith("\n")
-                && !text.contains(" \n") && text.chars().anyMatch(character -> character != '\n')
-                && text.codePoints().allMatch(point -> point == '\n' || isPrintable(point));
+        return end > 0 && end < text.length() - 1 && !text.endsWith(" ") && !text.startsWith(" ")
+                && !text.contains(" \n") && text.codePoints().allMatch(point -> point == '\n' || isPrintable(point));
     }
 
     private static String block(String text, int indent) {
-        String body = text.stripTrailing();
-        int ends = text.length() - body.length();
+        int ends = 0;
+        while (text.charAt(text.length() - 1 - ends) == '\n') {
+            ends++;
+        }
+        String body = text.substring(0, text.length() - ends);
         StringBuilder out = new StringBuilder("|").append(ends == 0 ? "-" : ends == 1 ? "" : "+");
         body.lines().forEach(line -> out.append('\n').append(line.isEmpty() ? "" : " ".repeat(indent)).append(line));
         return out.append("\n".repeat(Math.max(0, ends - 1))).toString();

@@ -2,20 +2,25 @@ package dev.slipway.domain.ciconfig.expression;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.domain.ciconfig.Fixtures;
 import dev.slipway.domain.testing.Golden;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ExpressionTest {
     @TestFactory
@@ -94,7 +99,52 @@ class ExpressionTest {
     void a_hundred_tokens_are_the_most() {
         String fifty = "$A" + " || $A".repeat(49);
         assertEquals(Optional.empty(), Expression.parse(fifty).problem());
+        assertEquals(Optional.of("OperatorError: Invalid left operand"), Expression.parse(fifty + " ||").problem(), "a hundred");
         assertEquals(Optional.of("SyntaxError: Too many tokens!"), Expression.parse(fifty + " || $A").problem());
         assertFalse(Expression.parse("(".repeat(100_000)).isValid());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+        "$A|A", "$Az_09|Az_09", "$_|_", "$1|1", "$a.b|invalid", "$|invalid", "$ä|invalid", "$a{b|invalid", "$-|invalid",
+        "' $A '|A", "$A == 'b'|A", "$A==$B|A B", "$A\\t!=\\n$B|A B", "($A)|A", "(($A) && ($B))|A B", "'$A'|", "\"$A\"|", "'a\\nb'|invalid",
+        "'a|invalid", "\"a'|invalid", "$A nul|invalid", "$A == null|A", "nulll|invalid", "$A == 'b' 'c'|invalid"})
+    void names_are_letters_digits_and_underscores_behind_a_dollar(String text, String names) {
+        Expression expression = Expression.parse(unescaped(text));
+        Set<String> asked = new LinkedHashSet<>();
+        expression.evaluate(name -> {
+            asked.add(name);
+            return Optional.of("");
+        }, new Search());
+        assertEquals(names == null ? "" : names, expression.isValid() ? String.join(" ", asked) : "invalid");
+    }
+
+    private static String unescaped(String text) {
+        String bare = text.startsWith("' $") ? text.substring(1, text.length() - 1) : text;
+        return bare.replace("\\n", "\n").replace("\\t", "\t");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', quoteCharacter = '`', value = {
+        "$T =~ ('a' == 'a');false", "$T !~ ('a' == 'a');true", "('a' == 'a') =~ /^$/;true", "null =~ /^$/;true", "$NO =~ /^$/;true",
+        "/ab/ =~ /^$/;true", "$T =~ null;false", "$T =~ $NO;false", "$T =~ /BC/;false", "$T =~ /BC/i;true", "$T =~ /BC/U;false",
+        "$T =~ /BC/iU;true", "$T =~ /BC/smiU;true", "$T =~ /bc/x;invalid", "$T =~ /bc/i && $T;true", "'b' =~ $T;true", "'d' =~ $T;false",
+        "(null == null) == (null == null);true", "(null == 'a') == (null == null);false", "/ab/ == /ab/;true", "/ab/ == /ac/;false",
+        "$T == 'abc' && null || 'a';true", "'a' || null && null;true", "('a' || null) && null;false", "null || 'a' && 'b';true",
+        "'a' == 'b' || 'a' == 'a';true", "'b' == ('a' || 'b');false", "'b' == 'a' || 'b';true", "' ';false", "'a' && ' ';false"})
+    void operators_take_values_of_every_kind(String text, String answer) {
+        assertEquals(answer, answer(text, name -> name.equals("T") ? Optional.of("abc") : Optional.empty()));
+    }
+
+    @Test
+    void expressions_are_the_same_where_their_texts_are() {
+        Expression expression = Expression.parse("$A == $B");
+        assertEquals(expression, Expression.parse("$A == $B"));
+        assertEquals(expression.hashCode(), Expression.parse("$A == $B").hashCode());
+        assertNotEquals(expression, Expression.parse("$A  == $B"));
+        assertNotEquals(expression.hashCode(), Expression.parse("$A  == $B").hashCode());
+        assertNotEquals(expression, "$A == $B");
+        assertEquals("$A == $B", expression.toString());
+        assertEquals("$A == $B", expression.text());
     }
 }

@@ -12,6 +12,7 @@ import dev.slipway.domain.ciconfig.options.ClusterTarget;
 import dev.slipway.domain.ciconfig.options.DastProfiles;
 import dev.slipway.domain.ciconfig.options.JobExtras;
 import dev.slipway.domain.ciconfig.options.JobPages;
+import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.VariableSet;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -50,6 +52,34 @@ class PlanWeightTest {
         CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), VariableSet.none());
         PipelineContext context = PipelineContext.of("group/project", "main", false, "push");
         return Planner.plan(assertInstanceOf(CompileResult.Compiled.class, result, result.toString()).config(), context);
+    }
+
+    @Test
+    void jobs_that_are_stored_have_their_limit_together() {
+        PlannedJob empty = jobWith("");
+        PlannedJob job = jobWith("x".repeat((int) (PlanWeight.MAX_STORED / 64 - ValueWeight.of(empty))));
+        PlanWeight weight = new PlanWeight();
+        IntStream.range(0, 64).forEach(index -> weight.add(job));
+        assertEquals(Optional.empty(), weight.objection());
+        weight.addExpanded(List.of(Variable.shown("A", "x")));
+        assertEquals(Optional.empty(), weight.objection());
+        weight.add(empty);
+        assertEquals(Optional.of(TOO_LARGE), weight.objection());
+    }
+
+    private static PlannedJob jobWith(String value) {
+        return assertInstanceOf(PipelinePlan.class, plan("j: {script: x, variables: {A: '" + value + "'}}")).jobs().getFirst();
+    }
+
+    @Test
+    void expanded_variables_have_their_limit_together() {
+        Variable half = Variable.shown("A", "x".repeat((int) (PlanWeight.MAX_EXPANDED / 32)));
+        PlanWeight weight = new PlanWeight();
+        IntStream.range(0, 16).forEach(index -> weight.addExpanded(List.of(half, half)));
+        assertEquals(Optional.empty(), weight.objection());
+        weight.addExpanded(List.of(Variable.shown("A", "x")));
+        assertEquals(Optional.of("The variables of the jobs are too large: once expanded they have more than 536870912 characters"),
+                weight.objection());
     }
 
     @TestFactory

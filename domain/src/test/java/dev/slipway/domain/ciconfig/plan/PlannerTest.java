@@ -2,6 +2,7 @@ package dev.slipway.domain.ciconfig.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.ciconfig.CiCompiler;
@@ -261,6 +262,8 @@ class PlannerTest {
     void fifty_needs_are_the_most() {
         String jobs = IntStream.range(0, 51).mapToObj(index -> "n" + index + ": {script: x, stage: build}\n").collect(Collectors.joining());
         String names = IntStream.range(0, 51).mapToObj(index -> "n" + index).collect(Collectors.joining(", "));
+        assertEquals(50, planned(jobs + "j: {script: x, needs: [" + names.replace(", n50", "") + "]}").jobs().getLast().needs()
+                .orElseThrow().size());
         assertEquals("j: one job can only need 50 others, but you have listed 51. See needs keyword documentation for more details",
                 refused(jobs + "j: {script: x, needs: [" + names + "]}").text());
     }
@@ -304,7 +307,22 @@ class PlannerTest {
                 "x".repeat(256)));
         assertEquals("k: " + what + " is too long once expanded (maximum is 255 characters)",
                 assertInstanceOf(PlanResult.Refused.class, result, result.toString()).text());
-        assertEquals(List.of("x".repeat(255)), job("tags: [$LONG]", Variable.hidden("LONG", "x".repeat(255))).demands().tags());
+        Variable longest = Variable.hidden("LONG", "x".repeat(255));
+        assertEquals(List.of(longest.value()), job("tags: [$LONG]", longest).demands().tags());
+        assertEquals(Optional.of(longest.value()), job("resource_group: $LONG", longest).demands().resourceGroup());
+        assertEquals("$LONG", job("environment: {name: e, url: $LONG}", longest).options().environment().url());
+    }
+
+    @Test
+    void names_that_become_blank_are_none() {
+        assertEquals(Optional.empty(), job("resource_group: $NOPE").demands().resourceGroup());
+        assertEquals(Optional.empty(), planned("workflow: {name: $NOPE}\nj: {script: x}\n").name());
+    }
+
+    @Test
+    void delay_of_a_job_that_is_not_delayed_is_none() {
+        assertNull(job("start_in: ''").options().startInSeconds());
+        assertEquals(3600L, job("when: delayed\n  start_in: 1 hour").options().startInSeconds());
     }
 
     @Test
@@ -368,6 +386,26 @@ class PlannerTest {
                 plan("j: {script: x, rules: [{exists: {paths: [a], project: " + project
                 + ", ref: " + ref + "}}]}", "main", false, "push"));
         assertEquals(List.of("Failed to parse rule for j: " + problem), refused.errors());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "workflow: {rules: [{if: $T =~ $U}, {when: always}]}|in too long texts",
+        "j: {script: x, rules: [{if: $T =~ $U}, {when: always}]}|in too long texts",
+        "j: {script: x, only: {variables: [$T =~ $U]}}|in too long texts",
+        "j: {script: x, except: {variables: [$T =~ $U]}}|in too long texts",
+        "workflow: {rules: [%s, %s, {when: always}]}|among too many files",
+        "j: {script: x, rules: [%s, %s, {when: always}]}|among too many files"})
+    void rules_that_take_too_long_are_refused(String text, String where) {
+        String variables = "variables: {T: " + "a".repeat(200_000) + "b, U: " + "a".repeat(400_000) + ", V: " + "x".repeat(8_000) + "}\n";
+        PlanResult.Refused refused = refused(variables + "k: {script: x}\n" + text.formatted(longPatterns(0), longPatterns(50)));
+        assertEquals(PlanResult.Cause.MISTAKE, refused.cause());
+        assertEquals("The rules of the pipeline take too long to evaluate: they look for too many patterns " + where, refused.text());
+    }
+
+    private static String longPatterns(int first) {
+        return IntStream.range(first, first + 50).mapToObj(index -> "'*${V}" + index + "'").collect(Collectors.joining(", ", "{exists: [",
+                "]}"));
     }
 
     @Test
