@@ -160,6 +160,9 @@ class ChildEpicsTest {
         long unseen = scene.child(parent, scene.epic(hidden));
         long seen = scene.child(parent, scene.epic(scene.group));
         assertEquals("none", refused(() -> scene.childEpics.move(scene.caller("reporter"), scene.ref(parent), unseen, none(), none())));
+        EpicRef ref = scene.ref(parent);
+        assertEquals("none", refused(() -> scene.childEpics.move(scene.caller("reporter"), ref, seen, OptionalLong.of(unseen), none())));
+        assertEquals("none", refused(() -> scene.childEpics.move(scene.caller("reporter"), ref, seen, none(), OptionalLong.of(unseen))));
         assertEquals("none", refused(() -> removed(unseen)));
         assertEquals("no Epic", refused(() -> added(unseen)));
         assertEquals(List.of(seen), scene.reads.children(scene.caller("reporter"), scene.ref(parent), PageRequest.Offset.first()).page()

@@ -97,6 +97,7 @@ class EpicCascadesTest {
             scene.epic(i % 2 == 0 ? scene.group : scene.inside);
         }
         ofNamespace.hide(scene.group, EpicScene.NOW);
+        assertEquals(epics == 0 ? List.of() : List.of("REMOVE_EPICS_OF_GROUP " + scene.group), work.recorded());
         assertEquals(epics == 0, ofNamespace.removed(scene.group));
         assertEquals(runs, runs(ofNamespace.removal(scene.stored)));
         assertTrue(ofNamespace.removed(scene.group));

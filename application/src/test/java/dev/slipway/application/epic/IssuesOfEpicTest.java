@@ -2,8 +2,11 @@ package dev.slipway.application.epic;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.spy;
+import static org.mockito.Mockito.verify;
 
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.MemberDraft;
@@ -17,6 +20,8 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.epic.EpicPosition;
+import dev.slipway.domain.issue.IssueAudience;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -196,6 +201,8 @@ class IssuesOfEpicTest {
         List<Link> links = three();
         Issues issues = moved("reporter", id(links, moved).orElseThrow(), id(links, before), id(links, after));
         assertEquals(expected, order(links));
+        List<Link> unmoved = links.stream().filter(link -> expected.equals("abc") || link.id() != id(links, moved).orElseThrow()).toList();
+        assertTrue(scene.links.of(epic).containsAll(unmoved), "the others stay in their positions");
         assertEquals(scene.links.of(epic), issues.page().items().stream().map(EpicReads.LinkedIssue::link).toList());
         assertEquals(epic, issues.epic().id());
     }
@@ -247,6 +254,7 @@ class IssuesOfEpicTest {
         Link link = scene.links.add(epic, scene.issue(scene.project, false));
         Issues issues = scene.reads.issues(scene.caller("anonymous"), scene.ref(epic), MOST);
         assertEquals(List.of(link), issues.page().items().stream().map(EpicReads.LinkedIssue::link).toList());
+        verify(scene.issueViews).list(any(), eq(IssueAudience.everywhere(Caller.ANONYMOUS)), eq(LocalDate.of(2026, 1, 2)), eq(MOST));
         long secret = scene.secretEpic(scene.group);
         assertEquals("none", Refusals.end(() -> scene.reads.issues(scene.caller("guest"), scene.ref(secret), MOST)));
     }
