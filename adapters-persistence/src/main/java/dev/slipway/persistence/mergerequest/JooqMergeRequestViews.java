@@ -25,23 +25,31 @@ import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.query.PageQuery;
 import dev.slipway.persistence.kernel.query.RenderedStatement;
 import dev.slipway.persistence.kernel.query.RowReader;
+import dev.slipway.persistence.label.LabelLinks;
 import dev.slipway.persistence.user.UserBriefColumns;
 import jakarta.inject.Singleton;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.OrderField;
 import org.jooq.Select;
+import org.jooq.SortField;
 import org.jooq.impl.DSL;
 
 /** Lists of merge requests, each in one statement. */
 @Singleton
 final class JooqMergeRequestViews implements MergeRequestViews {
+
+    /** Orders by what a merge request may lack. */
+    private static final Set<MergeRequestFilter.Order> MAY_BE_MISSING = EnumSet.of(MergeRequestFilter.Order.PRIORITY,
+            MergeRequestFilter.Order.LABEL_PRIORITY, MergeRequestFilter.Order.MILESTONE_DUE);
 
     private final DSLContext dsl;
     private final MergeRequestRows rows = new MergeRequestRows();
@@ -146,7 +154,12 @@ final class JooqMergeRequestViews implements MergeRequestViews {
             case CREATED_AT -> rows.m.CREATED_AT;
             case UPDATED_AT -> rows.m.UPDATED_AT;
             case TITLE -> lower(rows.m.TITLE);
+            case POPULARITY -> rows.m.UPVOTES;
+            case PRIORITY, LABEL_PRIORITY -> LabelLinks.OF_MERGE_REQUESTS.priority(rows.m.ID, rows.m.PROJECT_ID);
+            case MILESTONE_DUE -> conditions.milestoneDue();
         };
-        return filter.sort() == Sort.ASC ? List.of(by.asc(), rows.m.ID.asc()) : List.of(by.desc(), rows.m.ID.desc());
+        SortField<?> directed = filter.sort() == Sort.ASC ? by.asc() : by.desc();
+        return List.of(MAY_BE_MISSING.contains(filter.order()) ? directed.nullsLast() : directed,
+                filter.sort() == Sort.ASC ? rows.m.ID.asc() : rows.m.ID.desc());
     }
 }

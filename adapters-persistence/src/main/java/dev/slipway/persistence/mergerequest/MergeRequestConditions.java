@@ -45,6 +45,7 @@ import dev.slipway.persistence.label.LabelLinks;
 import dev.slipway.persistence.milestone.AskedMilestones;
 import dev.slipway.persistence.namespace.Memberships;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -70,6 +71,11 @@ final class MergeRequestConditions {
         this.level = FeatureConditions.level(rows.p, Feature.MERGE_REQUESTS);
         this.codeLevel = FeatureConditions.level(rows.p, Feature.REPOSITORY);
         this.milestones = new AskedMilestones(rows.m.MILESTONE_ID, rows.m.PROJECT_ID, rows.n.LINEAGE);
+    }
+
+    /** Returns the last day of the milestone that a merge request shows. */
+    Field<LocalDate> milestoneDue() {
+        return milestones.dueDate();
     }
 
     /** Returns the condition that neither project nor group is marked for deletion. */

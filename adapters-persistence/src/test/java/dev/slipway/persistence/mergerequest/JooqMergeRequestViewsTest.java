@@ -7,7 +7,11 @@ import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.award.port.Awards;
 import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.mergerequest.MergeRequestFilter;
+import dev.slipway.application.mergerequest.MergeRequestFilter.Order;
+import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.MergeRequestViewsKit;
 import dev.slipway.application.mergerequest.port.MergeRequestVersions;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
@@ -15,6 +19,7 @@ import dev.slipway.application.mergerequest.port.MergeRequests.Merging;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
 import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.mergerequest.MergeOptions;
 import dev.slipway.domain.mergerequest.MergeRequestAudience;
@@ -35,6 +40,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class JooqMergeRequestViewsTest extends MergeRequestViewsKit {
 
@@ -163,6 +170,38 @@ class JooqMergeRequestViewsTest extends MergeRequestViewsKit {
         requests().begin(id, merging, Instant.EPOCH);
         requests().move(id, MergeRequestEvent.MERGE, user, Instant.EPOCH);
         assertEquals(true, views().find(id).orElseThrow().outcome().removeSource());
+    }
+
+    private void labelled(long project, long author, String branch, String... labels) {
+        requests().create(new NewMergeRequest(MergeRequestBranches.of(project, branch, project, "main"),
+                new MergeRequestContent("x", null, "main", Labels.of(List.of(labels)), MergeRequestWorkers.NONE, null, MergeOptions.NONE),
+                author, Instant.EPOCH)).orElseThrow();
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Order.class, names = {"PRIORITY", "LABEL_PRIORITY"})
+    void requests_are_ordered_by_the_highest_priority_of_their_labels(Order order) {
+        long anna = rows().user("anna");
+        long project = HERE.rows().project();
+        labelled(project, anna, "a", "none");
+        labelled(project, anna, "b", "low");
+        labelled(project, anna, "c", "low", "high");
+        labelled(project, anna, "d");
+        labelled(project, anna, "e", "low");
+        HERE.rows().ask("""
+                with numbered as (insert into label_priorities (label_id, project_id, priority)
+                    select id, project_id, case title when 'high' then 0 else 9 end from labels
+                    where project_id = ? and title in ('low', 'high') returning label_id)
+                select count(*) from numbered""", project);
+        assertEquals(List.of(3L, 2L, 5L, 1L, 4L), numbers(project, order, Sort.ASC));
+        assertEquals(List.of(5L, 2L, 3L, 4L, 1L), numbers(project, order, Sort.DESC));
+    }
+
+    private List<Long> numbers(long project, Order order, Sort sort) {
+        MergeRequestFilter filter = MergeRequestFilter.all().at(new MergeRequestFilter.Place.Project(project)).orderedBy(order, sort);
+        MergeRequestAudience audience = MergeRequestAudience.ofProject(Caller.ANONYMOUS);
+        Walks.same(page -> views().list(filter, audience, page));
+        return views().list(filter, audience, PageRequest.Offset.first()).items().stream().map(MergeRequestView::iid).toList();
     }
 
     @Test

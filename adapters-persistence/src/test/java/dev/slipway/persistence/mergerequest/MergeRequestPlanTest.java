@@ -94,6 +94,7 @@ class MergeRequestPlanTest {
             case CREATED_AT -> last.moments().createdAt().toString();
             case UPDATED_AT -> last.moments().updatedAt().toString();
             case TITLE -> last.content().title().toLowerCase(Locale.ROOT);
+            case PRIORITY, LABEL_PRIORITY, MILESTONE_DUE, POPULARITY -> throw new AssertionError(order + " has no index");
         };
         return KeysetPosition.of("cursor", List.of(Optional.of(key), Optional.of(Long.toString(last.id()))));
     }

@@ -14,6 +14,7 @@ import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.mergerequest.MergeRequestFilter;
+import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.port.MergeRequestViews;
 import dev.slipway.application.milestone.MilestoneCondition;
 import dev.slipway.application.milestone.MilestoneOwner;
@@ -189,7 +190,7 @@ class ShownMilestonesTest {
     }
 
     @Test
-    void issues_are_ordered_by_the_last_day_of_their_milestone() {
+    void issues_and_merge_requests_are_ordered_by_the_last_day_of_their_milestone() {
         long late = item(milestone("late", null, TODAY.plusDays(9)));
         long none = item(null);
         long soon = item(milestone("soon", null, TODAY.plusDays(5)));
@@ -200,5 +201,17 @@ class ShownMilestonesTest {
         assertEquals(List.of(late, soon, endless, none), listed(falling).stream().map(IssueView::iid).toList());
         Stream.of(rising, falling).forEach(filter -> Walks.same(page -> HERE.get(IssueViews.class)
                 .list(filter.at(new IssueFilter.Place.Project(project)), ALL, TODAY, page)));
+        assertEquals(List.of(soon, late, none, endless), inOrder(Sort.ASC));
+        assertEquals(List.of(late, soon, endless, none), inOrder(Sort.DESC));
+    }
+
+    /** Returns the numbers of the merge requests by the last day of their milestone. */
+    private List<Long> inOrder(Sort sort) {
+        MergeRequestFilter filter = MergeRequestFilter.all().at(new MergeRequestFilter.Place.Project(project))
+                .orderedBy(MergeRequestFilter.Order.MILESTONE_DUE, sort);
+        MergeRequestAudience audience = MergeRequestAudience.ofProject(Caller.ANONYMOUS);
+        Walks.same(page -> HERE.get(MergeRequestViews.class).list(filter, audience, page));
+        return HERE.get(MergeRequestViews.class).list(filter, audience, PageRequest.Offset.first()).items().stream()
+                .map(MergeRequestView::iid).toList();
     }
 }

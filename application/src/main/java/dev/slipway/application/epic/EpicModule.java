@@ -36,7 +36,7 @@ public final class EpicModule {
     // Recorded work
     public final WorkHandler removeEpicsOfUser;
     public final WorkHandler removeEpicsOfGroup;
-    public final LeaveEpics leaveEpics;
+    public final WorkHandler leaveEpics;
     public final WorkHandler leaveEpicsOfProject;
 
     // Used by earlier features
@@ -64,7 +64,6 @@ public final class EpicModule {
         childEpics = new ChildEpics(owners, epicReads, epics, trees, parents, transactions);
         issuesOfEpic = new IssuesOfEpic(access.access, owners, epicReads, epics, ports.epicIssues(),
                 new IssuesOfEpic.Parts(issue.ports.issues(), issue.ports.issueViews(), issue.issueReads, issue.shownIssues), transactions);
-        leaveEpics = new LeaveEpics(trees, label.ports.labelMoves(), work, transactions);
         secretEpics = new SecretEpics(ports.epicIssues(), issue.ports.policy());
         epicsOfIssues = new EpicsOfIssues(ports.epicViews(), issuesOfEpic);
         planIssue = new PlanIssue(issue.createIssue, issue.updateIssue, epicsOfIssues, issue.ports.policy());
@@ -72,6 +71,7 @@ public final class EpicModule {
         removeEpicsOfUser = epicsOfUser.removal(transactions);
         epicsOfNamespace = new EpicsOfNamespace(epics, label.ports.labelMoves(), work);
         removeEpicsOfGroup = epicsOfNamespace.removal(transactions);
+        leaveEpics = epicsOfNamespace.leaving(trees, transactions);
         epicsOfProject = new EpicsOfProject(ports.epicIssues(), work);
         leaveEpicsOfProject = epicsOfProject.leaving(transactions);
     }

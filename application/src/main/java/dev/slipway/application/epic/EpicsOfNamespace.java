@@ -1,6 +1,7 @@
 package dev.slipway.application.epic;
 
 import dev.slipway.application.epic.port.EpicStore;
+import dev.slipway.application.epic.port.EpicTrees;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.WorkInPieces;
 import dev.slipway.application.kernel.port.Transactions;
@@ -14,11 +15,14 @@ import java.util.List;
 /** Removes the epics of a group together with it, and keeps trees within groups that move. */
 public final class EpicsOfNamespace implements NamespaceCascade {
 
+    static final String LEAVING = "LEAVE_EPICS";
+
     private static final String REMOVAL = "REMOVE_EPICS_OF_GROUP";
 
     /** Number of epics of a piece of the removal, each with its notes. */
     private static final int REMOVED = 20;
 
+    /** Number of epics and of issues of a piece of the leaving. */
     private static final int PIECE = 500;
 
     private final EpicStore epics;
@@ -36,6 +40,19 @@ public final class EpicsOfNamespace implements NamespaceCascade {
         return new WorkInPieces(REMOVAL, work, transactions, (groupId, now) -> epics.removeSomeUnder(groupId, REMOVED) == REMOVED);
     }
 
+    /**
+     * Returns the work that takes epics and issues of a group that has moved from epics of the groups that it left, and gives its epics
+     * labels of their own in place of those of these groups. It goes on until none is left, since some of a piece may be deleted after they
+     * were found.
+     */
+    WorkHandler leaving(EpicTrees trees, Transactions transactions) {
+        return new WorkInPieces(LEAVING, work, transactions, (groupId, now) -> {
+            trees.lock(groupId);
+            boolean more = trees.leaveSome(groupId, PIECE, now);
+            return labels.relocateSomeUnder(groupId, PIECE, now) > 0 || more;
+        });
+    }
+
     @Override
     public void hide(long namespaceId, Instant now) {
         if (epics.anyUnder(namespaceId)) {
@@ -50,7 +67,7 @@ public final class EpicsOfNamespace implements NamespaceCascade {
     @Override
     public boolean removed(long namespaceId) {
         List<Long> left = labels.groupsWith(namespaceId, PIECE);
-        left.stream().filter(group -> !work.isRecorded(LeaveEpics.KIND, group)).forEach(group -> work.soon(LeaveEpics.KIND, group));
+        left.stream().filter(group -> !work.isRecorded(LEAVING, group)).forEach(group -> work.soon(LEAVING, group));
         if (!epics.anyUnder(namespaceId)) {
             return left.isEmpty();
         }
@@ -63,7 +80,7 @@ public final class EpicsOfNamespace implements NamespaceCascade {
     @Override
     public void moved(long namespaceId, String from, String to) {
         if (NamespaceCascade.leavesGroup(from, to)) {
-            work.soon(LeaveEpics.KIND, namespaceId);
+            work.soon(LEAVING, namespaceId);
         }
     }
 

@@ -2,6 +2,9 @@ package dev.slipway.application.label;
 
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.ResumedWork;
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.WorkInPieces;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.label.port.LabelStore;
@@ -10,6 +13,14 @@ import dev.slipway.domain.access.Caller;
 
 /** Deletes a label, for reporters. No reader finds it any more; what refers to it is removed in pieces after the commit. */
 public final class DeleteLabel {
+
+    static final String REMOVAL = "REMOVE_LABEL";
+
+    /** Number of labels that are looked at together. */
+    private static final int BATCH = 500;
+
+    /** Number of items of a piece. */
+    private static final int PIECE = 1_000;
 
     private final LabelAccess access;
     private final LabelStore labels;
@@ -23,13 +34,19 @@ public final class DeleteLabel {
         this.transactions = transactions;
     }
 
+    /** Returns the work that removes a deleted label from its items, and its row last. */
+    WorkHandler removal() {
+        return new ResumedWork(new WorkInPieces(REMOVAL, work, transactions, (id, now) -> labels.removeSome(id, PIECE) == PIECE), work,
+                after -> labels.hidden(after, BATCH));
+    }
+
     public void delete(Caller caller, LabelTarget target, LabelRef reference, Freshness freshness) {
         LabelOwner owner = access.changeable(caller, target);
         transactions.write(() -> {
             Stored present = labels.lock(owner, reference).orElseThrow(() -> Refusal.notFound("Label"));
             freshness.check(present.updatedAt());
             labels.hide(present.id());
-            work.soon(RemoveDeletedLabel.KIND, present.id());
+            work.soon(REMOVAL, present.id());
         });
     }
 }

@@ -2,6 +2,7 @@ package dev.slipway.application.label;
 
 import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.label.port.LabelMoves;
@@ -32,9 +33,9 @@ public final class LabelModule {
     public final PermittedLabels permittedLabels;
 
     // Recorded work
-    public final RemoveDeletedLabel removeLabel;
-    public final MergeLabels mergeLabels;
-    public final RelocateLabels relocateLabels;
+    public final WorkHandler removeLabel;
+    public final WorkHandler mergeLabels;
+    public final WorkHandler relocateLabels;
 
     // Used by earlier features
     public final RemoveLabelsOfProject removeLabels;
@@ -50,14 +51,14 @@ public final class LabelModule {
         createLabel = new CreateLabel(owners, ports.labelStore(), ports.labelViews(), transactions);
         updateLabel = new UpdateLabel(owners, ports.labelStore(), ports.labelViews(), transactions);
         deleteLabel = new DeleteLabel(owners, ports.labelStore(), work, transactions);
-        mergeLabels = new MergeLabels(ports.labelMoves(), work, transactions);
-        promoteLabel = new PromoteLabel(access.access, ports.labelViews(), ports.labelMoves(), mergeLabels, work, transactions);
+        removeLabel = deleteLabel.removal();
+        promoteLabel = new PromoteLabel(access.access, ports.labelViews(), ports.labelMoves(), work, transactions);
+        mergeLabels = promoteLabel.merging();
         subscribeLabel = new SubscribeLabel(access.access, owners, ports.labelViews(), ports.labelSubscriptions(), transactions);
         permittedLabels = new PermittedLabels(ports.labelStore());
-        removeLabel = new RemoveDeletedLabel(ports.labelStore(), work, transactions);
-        relocateLabels = new RelocateLabels(ports.labelMoves(), work, transactions);
         removeLabels = new RemoveLabelsOfProject(ports.labelStore(), transactions);
         labelsOfProject = new LabelsOfProject(work);
+        relocateLabels = labelsOfProject.relocation(ports.labelMoves(), transactions);
         labelsOfNamespace = new LabelsOfNamespace(ports.labelMoves(), ports.labelStore(), project.ports.projects(), work);
     }
 }

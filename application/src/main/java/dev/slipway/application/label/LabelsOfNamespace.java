@@ -39,7 +39,7 @@ public final class LabelsOfNamespace implements NamespaceCascade {
     public boolean removed(long namespaceId) {
         List<Long> left = moves.projectsWith(namespaceId, PIECE);
         if (!left.isEmpty()) {
-            work.soon(RelocateLabels.KIND, left);
+            work.soon(LabelsOfProject.RELOCATION, left);
             return false;
         }
         if (!moves.groupsWith(namespaceId, 1).isEmpty()) {
@@ -51,7 +51,7 @@ public final class LabelsOfNamespace implements NamespaceCascade {
     @Override
     public void moved(long namespaceId, String from, String to) {
         if (NamespaceCascade.leavesGroup(from, to)) {
-            work.soon(RelocateLabels.KIND, projects.under(namespaceId));
+            work.soon(LabelsOfProject.RELOCATION, projects.under(namespaceId));
         }
     }
 

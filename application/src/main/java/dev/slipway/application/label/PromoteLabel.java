@@ -6,6 +6,9 @@ import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.ResumedWork;
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.WorkInPieces;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.label.port.LabelMoves;
@@ -23,20 +26,29 @@ import java.util.OptionalLong;
  */
 public final class PromoteLabel {
 
+    static final String MERGING = "MERGE_LABELS";
+
+    /** Number of items of a piece, and of labels that are looked at together. */
+    private static final int PIECE = 1_000;
+
     private final Access access;
     private final LabelViews views;
     private final LabelMoves moves;
-    private final MergeLabels merge;
     private final Work work;
     private final Transactions transactions;
 
-    PromoteLabel(Access access, LabelViews views, LabelMoves moves, MergeLabels merge, Work work, Transactions transactions) {
+    PromoteLabel(Access access, LabelViews views, LabelMoves moves, Work work, Transactions transactions) {
         this.access = access;
         this.views = views;
         this.moves = moves;
-        this.merge = merge;
         this.work = work;
         this.transactions = transactions;
+    }
+
+    /** Returns the work that merges labels of projects into the label of the same name of a group above them. */
+    WorkHandler merging() {
+        return new ResumedWork(new WorkInPieces(MERGING, work, transactions, (id, now) -> moves.mergeSome(id, PIECE) == PIECE), work,
+                after -> moves.unmerged(after, PIECE));
     }
 
     /** Returns the label of the group. */
@@ -50,12 +62,12 @@ public final class PromoteLabel {
         group.require(Role.REPORTER);
         LabelView promoted = transactions.write(now -> {
             long id = moves.promote(own.id(), grant.id(), group.id(), now).orElseThrow(() -> Refusal.notFound("Label"));
-            work.soon(MergeLabels.KIND, id);
+            work.soon(MERGING, id);
             return views.find(new LabelPlace.OfGroup(group.id(), false, Optional.empty(), Optional.empty()),
                     new LabelRef(OptionalLong.of(id), own.title()), caller.accountId()).orElseThrow(Refusal::notFound);
         });
         // A transaction of its own, since items are locked before labels.
-        merge.handle(promoted.id());
+        merging().handle(promoted.id());
         return promoted;
     }
 }

@@ -155,7 +155,7 @@ public record MergeRequestFilter(
     }
 
     /** Order of a list. */
-    public enum Order { CREATED_AT, UPDATED_AT, TITLE }
+    public enum Order { CREATED_AT, UPDATED_AT, TITLE, PRIORITY, LABEL_PRIORITY, MILESTONE_DUE, POPULARITY }
 
     /** Returns a filter for all merge requests, oldest first. */
     public static MergeRequestFilter all() {

@@ -22,7 +22,7 @@ public final class MilestoneModule {
     public final PromoteMilestone promoteMilestone;
 
     // Recorded work
-    public final ClearMilestone clearMilestone;
+    public final WorkHandler clearMilestone;
     public final WorkHandler relocateMilestones;
     public final FollowMovedProject followMovedProject;
 
@@ -43,7 +43,7 @@ public final class MilestoneModule {
         updateMilestone = new UpdateMilestone(access.access, ports.milestones(), transactions);
         deleteMilestone = new DeleteMilestone(access.access, ports.milestones(), work, transactions);
         promoteMilestone = new PromoteMilestone(access.access, ports.milestones(), work, transactions);
-        clearMilestone = new ClearMilestone(ports.milestones(), work, transactions);
+        clearMilestone = deleteMilestone.clearing();
         followMovedProject = new FollowMovedProject(work, transactions);
         milestoneChoice = new MilestoneChoice(ports.milestones());
         removeMilestones = new RemoveMilestones(ports.milestones(), transactions);

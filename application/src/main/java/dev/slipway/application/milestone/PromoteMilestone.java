@@ -41,7 +41,7 @@ public final class PromoteMilestone {
         return transactions.write(now -> {
             milestones.lockTitles(group.id());
             Promoted promoted = milestones.promote(managed.owner().id(), id, group.id(), now).orElseThrow(Refusal::notFound);
-            work.soon(ClearMilestone.KIND, promoted.merged());
+            work.soon(DeleteMilestone.CLEARING, promoted.merged());
             work.soon(MilestonesOfProject.RELOCATION, managed.owner().id());
             return milestones.find(new MilestoneOwner.Group(group.id()), promoted.id()).orElseThrow(Refusal::notFound);
         });

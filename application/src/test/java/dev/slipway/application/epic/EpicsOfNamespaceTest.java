@@ -1,15 +1,24 @@
 package dev.slipway.application.epic;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.mockito.Mockito.inOrder;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
+import dev.slipway.application.epic.port.EpicTrees;
+import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.label.port.LabelMoves;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mockito.InOrder;
 
 /** Work on the epics of groups that move. */
 final class EpicsOfNamespaceTest {
@@ -25,13 +34,23 @@ final class EpicsOfNamespaceTest {
         epics.moved(7, "top/acme", "top/renamed");
         assertEquals(List.of(), work.recorded());
         epics.moved(7, "top/acme", "acme");
-        assertEquals(List.of(LeaveEpics.KIND + " 7"), work.recorded());
+        assertEquals(List.of(EpicsOfNamespace.LEAVING + " 7"), work.recorded());
     }
 
-    @Test
-    void work_that_is_given_up_comes_back() {
-        new LeaveEpics(mock(), mock(), work, transactions).givenUp(7, "no connection");
-        assertEquals(List.of(LeaveEpics.KIND + " 7"), work.recorded());
-        assertEquals(clock.instant().plus(Duration.ofMinutes(10)), work.waiting().getFirst().time());
+    /** Fewer than a piece may be left out of a whole one, since some were deleted after they were found. */
+    @ParameterizedTest
+    @CsvSource({"false,0,false", "true,0,true", "false,1,true", "false,500,true", "true,500,true"})
+    void moved_group_leaves_epics_until_none_is_left(boolean more, int relabelled, boolean recorded) {
+        EpicTrees trees = mock();
+        LabelMoves labels = mock();
+        when(trees.leaveSome(7, 500, clock.instant())).thenReturn(more);
+        when(labels.relocateSomeUnder(7, 500, clock.instant())).thenReturn(relabelled);
+        WorkHandler leaving = new EpicsOfNamespace(mock(), labels, work).leaving(trees, transactions);
+        leaving.handle(7);
+        assertEquals(recorded, work.isRecorded(EpicsOfNamespace.LEAVING, 7));
+        assertEquals(Optional.of(Duration.ofMinutes(10)), leaving.pause());
+        InOrder order = inOrder(trees);
+        order.verify(trees).lock(7);
+        order.verify(trees).leaveSome(7, 500, clock.instant());
     }
 }

@@ -23,6 +23,7 @@ import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
+import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.label.LabelReads.Selection;
@@ -161,7 +162,7 @@ final class LabelUseCasesTest {
                 new Freshness(Optional.of(Instant.EPOCH)))));
         use.deleteLabel.delete(reporter, open, LabelRef.of("bug"), Freshness.ANY);
         assertEquals(List.of(), labels.labelsOfIssue(issue));
-        assertTrue(work.isRecorded(RemoveDeletedLabel.KIND, bug.id()));
+        assertTrue(work.isRecorded(DeleteLabel.REMOVAL, bug.id()));
         use.removeLabel.handle(bug.id());
         assertEquals(List.of(), labels.linksOfIssue(issue));
         assertEquals(NO_LABEL, Refusals.of(() -> use.deleteLabel.delete(reporter, open, LabelRef.of("bug"), Freshness.ANY)));
@@ -172,7 +173,7 @@ final class LabelUseCasesTest {
         LabelView bug = made(open, "bug");
         transactions.write(() -> labels.hide(bug.id()));
         use.removeLabel.handle(0);
-        assertTrue(work.isRecorded(RemoveDeletedLabel.KIND, bug.id()));
+        assertTrue(work.isRecorded(DeleteLabel.REMOVAL, bug.id()));
     }
 
     @Test
@@ -183,7 +184,7 @@ final class LabelUseCasesTest {
         ProjectRef project = new ProjectRef.Id(openId);
         assertEquals(FORBIDDEN, Refusals.of(() -> use.promoteLabel.promote(guest, project, LabelRef.of("bug"))));
         assertEquals(bug.id(), use.promoteLabel.promote(reporter, project, LabelRef.of("bug")).id());
-        assertTrue(work.isRecorded(MergeLabels.KIND, bug.id()));
+        assertTrue(work.isRecorded(PromoteLabel.MERGING, bug.id()));
         assertEquals(List.of(bug.id()), labels.linksOfIssue(issue));
         assertEquals(NO_LABEL, Refusals.of(() -> use.promoteLabel.promote(reporter, project, LabelRef.of("bug"))));
     }
@@ -226,7 +227,7 @@ final class LabelUseCasesTest {
     @Test
     void project_that_moves_has_its_labels_relocated_by_work() {
         use.labelsOfProject.transferred(openId);
-        assertTrue(work.isRecorded(RelocateLabels.KIND, openId));
+        assertTrue(work.isRecorded(LabelsOfProject.RELOCATION, openId));
         use.relocateLabels.handle(openId);
         use.mergeLabels.handle(1_000_000);
     }
@@ -235,29 +236,27 @@ final class LabelUseCasesTest {
     void projects_of_a_group_that_moves_have_their_labels_relocated_by_work() {
         cascade().moved(groupId, "acme", "renamed");
         cascade().moved(groupId, "other/acme", "other/renamed");
-        assertFalse(work.isRecorded(RelocateLabels.KIND, openId));
+        assertFalse(work.isRecorded(LabelsOfProject.RELOCATION, openId));
         cascade().moved(groupId, "acme", "other/acme");
-        assertTrue(work.isRecorded(RelocateLabels.KIND, openId) && work.isRecorded(RelocateLabels.KIND, closedId));
+        assertTrue(work.isRecorded(LabelsOfProject.RELOCATION, openId) && work.isRecorded(LabelsOfProject.RELOCATION, closedId));
     }
 
     @Test
-    void work_that_is_given_up_comes_back() {
-        use.relocateLabels.givenUp(openId, "no connection");
-        use.mergeLabels.givenUp(7, "no connection");
-        assertEquals(List.of(RelocateLabels.KIND + " " + openId, MergeLabels.KIND + " 7"), work.recorded());
-        Instant later = clock.instant().plus(Duration.ofMinutes(10));
-        assertEquals(List.of(later, later), work.waiting().stream().map(FakeWork.Waiting::time).toList());
+    void work_on_labels_is_never_given_up() {
+        Optional<Duration> pause = Optional.of(Duration.ofMinutes(10));
+        assertEquals(List.of(pause, pause, pause),
+                List.of(use.relocateLabels.pause(), use.mergeLabels.pause(), use.removeLabel.pause()));
     }
 
     @Test
     void merging_that_is_lost_is_recorded_again() {
         LabelMoves moves = mock();
         when(moves.unmerged(0, 1_000)).thenReturn(List.of(7L, 8L));
-        work.soon(MergeLabels.KIND, 7);
-        MergeLabels merge = new MergeLabels(moves, work, transactions);
+        work.soon(PromoteLabel.MERGING, 7);
+        WorkHandler merge = new PromoteLabel(mock(), mock(), moves, work, transactions).merging();
         assertEquals(Optional.of(Duration.ofMinutes(10)), merge.every());
         merge.handle(0);
-        assertEquals(List.of(MergeLabels.KIND + " 7", MergeLabels.KIND + " 8"), work.recorded());
+        assertEquals(List.of(PromoteLabel.MERGING + " 7", PromoteLabel.MERGING + " 8"), work.recorded());
     }
 
     private LabelsOfNamespace cascade() {
@@ -272,7 +271,7 @@ final class LabelUseCasesTest {
         long issue = labels.issue(openId, top.id());
         labels.place(openId);
         assertFalse(cascade().removed(groupId));
-        assertTrue(work.isRecorded(RelocateLabels.KIND, openId));
+        assertTrue(work.isRecorded(LabelsOfProject.RELOCATION, openId));
         assertFalse(cascade().removed(groupId));
         use.relocateLabels.handle(openId);
         assertTrue(cascade().removed(groupId));

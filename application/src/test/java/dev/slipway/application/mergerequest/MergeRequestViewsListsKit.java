@@ -171,8 +171,23 @@ abstract class MergeRequestViewsListsKit extends MergeRequestViewsScenario {
         assertEquals(List.of(third, second, first), listed(asking().orderedBy(Order.CREATED_AT, Sort.DESC)));
         assertEquals(List.of(first, second, third), listed(asking().orderedBy(Order.TITLE, Sort.ASC)));
         assertEquals(List.of(third, second, first), listed(asking().orderedBy(Order.UPDATED_AT, Sort.DESC)));
+        for (Order order : List.of(Order.PRIORITY, Order.LABEL_PRIORITY, Order.MILESTONE_DUE, Order.POPULARITY)) {
+            assertEquals(List.of(third, second, first), listed(asking().orderedBy(order, Sort.DESC)), order.name());
+        }
         assertEquals(3, views().list(asking(), ALL, new PageRequest.Offset(2, 1)).total());
         assertEquals(second, views().list(asking(), ALL, new PageRequest.Offset(2, 1)).items().getFirst().id());
+    }
+
+    /** Requests with as many votes are ordered by their ids. */
+    @Test
+    final void requests_are_ordered_by_votes_for_them() {
+        award(first, anna, "thumbsup");
+        award(third, bob, "thumbsup");
+        award(second, anna, "thumbsup");
+        award(second, bob, "thumbsup");
+        award(first, bob, "heart");
+        assertEquals(List.of(second, third, first), listed(asking().orderedBy(Order.POPULARITY, Sort.DESC)));
+        assertEquals(List.of(first, third, second), listed(asking().orderedBy(Order.POPULARITY, Sort.ASC)));
     }
 
     @Test

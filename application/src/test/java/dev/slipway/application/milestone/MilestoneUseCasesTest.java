@@ -186,7 +186,7 @@ final class MilestoneUseCasesTest {
         module.deleteMilestone.delete(reporter, project, made.id(), Freshness.ANY);
         assertEquals(NOT_FOUND, Refusals.of(() -> module.milestoneReads.get(reporter, project, made.id())));
         assertEquals(NOT_FOUND, Refusals.of(() -> module.deleteMilestone.delete(reporter, project, made.id(), Freshness.ANY)));
-        assertTrue(work.isRecorded(ClearMilestone.KIND, made.id()));
+        assertTrue(work.isRecorded(DeleteMilestone.CLEARING, made.id()));
         module.clearMilestone.handle(made.id());
         assertEquals(OptionalLong.empty(), milestones.milestoneOf(item));
         module.clearMilestone.handle(made.id());
@@ -212,7 +212,7 @@ final class MilestoneUseCasesTest {
         MilestoneView promoted = module.promoteMilestone.promote(reporter, new ProjectRef.Id(one), made.id());
         assertEquals(List.of(made.id(), new MilestoneOwner.Group(group), 1L), List.of(promoted.id(), promoted.owner(), promoted.iid()));
         assertEquals(NOT_FOUND, Refusals.of(() -> module.promoteMilestone.promote(reporter, new ProjectRef.Id(one), made.id())));
-        assertTrue(work.isRecorded(ClearMilestone.KIND, twin.id()));
+        assertTrue(work.isRecorded(DeleteMilestone.CLEARING, twin.id()));
         module.clearMilestone.handle(twin.id());
         assertEquals(OptionalLong.of(made.id()), milestones.milestoneOf(item));
     }
@@ -305,11 +305,12 @@ final class MilestoneUseCasesTest {
             milestones.promote(one, made.id(), group, time);
             milestones.hide(kept.id(), time);
         });
-        work.soon(ClearMilestone.KIND, kept.id());
+        work.soon(DeleteMilestone.CLEARING, kept.id());
         assertEquals(Optional.of(Duration.ofMinutes(10)), module.clearMilestone.every());
         module.clearMilestone.handle(0);
         module.clearMilestone.handle(0);
-        assertEquals(List.of(ClearMilestone.KIND + " " + kept.id(), ClearMilestone.KIND + " " + twin.id()), work.recorded());
+        assertEquals(List.of(DeleteMilestone.CLEARING + " " + kept.id(), DeleteMilestone.CLEARING + " " + twin.id()), work.recorded());
+        assertEquals(Optional.of(Duration.ofMinutes(10)), module.clearMilestone.pause());
         assertEquals(Optional.of(Duration.ofMinutes(10)), module.relocateMilestones.pause());
         assertEquals(Optional.of(Duration.ofMinutes(5)), module.followMovedProject.pause());
     }

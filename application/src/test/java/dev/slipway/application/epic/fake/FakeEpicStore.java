@@ -9,6 +9,8 @@ import dev.slipway.domain.epic.EpicLifecycle;
 import dev.slipway.domain.epic.EpicState;
 import dev.slipway.domain.kernel.Step;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -97,7 +99,46 @@ public final class FakeEpicStore implements EpicStore {
 
     @Override
     public void remove(long id) {
-        epics.remove(id);
+        transactions.write(() -> {
+            epics.remove(id);
+            epics.rows(row -> row.epic().parent().equals(OptionalLong.of(id)))
+                    .forEach(child -> adopt(child.epic().id(), OptionalLong.empty(), child.epic().updatedAt()));
+        });
+    }
+
+    /** Gives an epic another parent. */
+    void adopt(long id, OptionalLong parent, Instant now) {
+        replace(id, old -> old.with(new Locked(id, old.epic().groupId(), old.epic().iid(), old.epic().content(), old.epic().state(), parent,
+                now)));
+    }
+
+    /** All epics, in the order of their ids. */
+    public List<Locked> all() {
+        return epics.rows().map(Row::epic).toList();
+    }
+
+    /** Returns who created an epic; empty if the account is gone. */
+    public OptionalLong author(long id) {
+        return epics.find(id).map(row -> row.author()).map(OptionalLong::of).orElse(OptionalLong.empty());
+    }
+
+    /** Returns who closed an epic; empty while it is open. */
+    public OptionalLong closedBy(long id) {
+        return epics.find(id).map(row -> row.closedBy()).map(OptionalLong::of).orElse(OptionalLong.empty());
+    }
+
+    /** Puts a group to the top. */
+    public void moveToTop(long group) {
+        parents.remove(group);
+    }
+
+    /** Returns the ids of a group and of those above it, outermost first. */
+    List<Long> lineage(long group) {
+        List<Long> found = new ArrayList<>();
+        for (Long next = group; next != null; next = parents.get(next)) {
+            found.addFirst(next);
+        }
+        return found;
     }
 
     @Override
@@ -128,13 +169,6 @@ public final class FakeEpicStore implements EpicStore {
     }
 
     private Predicate<Row> under(long groupId) {
-        return row -> {
-            for (Long next = row.epic().groupId(); next != null; next = parents.get(next)) {
-                if (next == groupId) {
-                    return true;
-                }
-            }
-            return false;
-        };
+        return row -> lineage(row.epic().groupId()).contains(groupId);
     }
 }

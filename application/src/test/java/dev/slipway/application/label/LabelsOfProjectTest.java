@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Items of a project that has moved get labels of its own piece by piece, until none is left. */
-class RelocateLabelsTest {
+class LabelsOfProjectTest {
 
     private static final long PROJECT = 7;
 
@@ -30,7 +30,7 @@ class RelocateLabelsTest {
     @CsvSource({"0,false", "1,true", "999,true", "1000,true"})
     void goes_on_until_none_is_left(int changed, boolean again) {
         when(labels.relocateSome(eq(PROJECT), anyInt(), any())).thenReturn(changed);
-        new RelocateLabels(labels, work, transactions).handle(PROJECT);
-        assertEquals(again, work.isRecorded(RelocateLabels.KIND, PROJECT));
+        new LabelsOfProject(work).relocation(labels, transactions).handle(PROJECT);
+        assertEquals(again, work.isRecorded(LabelsOfProject.RELOCATION, PROJECT));
     }
 }
