@@ -52,7 +52,7 @@ public final class CompositeStatus {
         if (tokens.contains(Token.SKIPPED) || tokens.contains(Token.IGNORED)) {
             return Optional.of(PipelineStatus.SKIPPED);
         }
-        return tokens.isEmpty() || ENDED.containsAll(tokens) ? of(tokens) : Optional.of(PipelineStatus.PENDING);
+        return ENDED.containsAll(tokens) ? of(tokens) : Optional.of(PipelineStatus.PENDING);
     }
 
     /** Returns whether a job failed that is allowed to fail, so that a successful pipeline shows a warning. */

@@ -249,7 +249,6 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         }
         Processing processing = new Processing(this, now);
         processing.begin(found.get(), JobReadiness.toStart(found.get()));
-        processing.reopenAfter(List.of(job));
         return processing.settle(job);
     }
 

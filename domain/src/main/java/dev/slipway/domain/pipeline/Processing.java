@@ -126,7 +126,6 @@ final class Processing {
             if (again.plan().action()) {
                 begin(again, JobReadiness.toStart(again));
             }
-            reopenAfter(List.of(again.id()));
         }
     }
 
@@ -159,9 +158,10 @@ final class Processing {
         return Objects.requireNonNull(jobs.get(id));
     }
 
-    /** Evaluates created jobs until no job moves, then updates the status of the pipeline. */
+    /** Evaluates created jobs, each after its predecessors, then updates the status of the pipeline. */
     TransitionResult.Decision settle(long subject) {
-        processCreated();
+        PipelineGraph graph = PipelineGraph.of(jobs.values());
+        graph.inOrder().stream().filter(job -> job.status() == JobStatus.CREATED).forEach(job -> decide(graph, job));
         if (before.earlyEnd().onJobFailure() && failedForGood()) {
             cancelAll(job -> true);
             work.add(new FollowUp.CancelChildren(before.id()));
@@ -173,17 +173,6 @@ final class Processing {
     private boolean failedForGood() {
         return moves.stream().anyMatch(move -> move instanceof Move.JobMoved moved && moved.event() == JobEvent.DROP
                 && !job(moved.after().id()).retried() && !job(moved.after().id()).allowFailure());
-    }
-
-    private void processCreated() {
-        boolean moved = true;
-        while (moved) {
-            int known = moves.size();
-            PipelineGraph graph = PipelineGraph.of(jobs.values());
-            graph.inOrder().stream().filter(job -> job.status() == JobStatus.CREATED)
-                    .forEach(job -> decide(graph, job));
-            moved = moves.size() > known;
-        }
     }
 
     private void decide(PipelineGraph graph, JobRun job) {
