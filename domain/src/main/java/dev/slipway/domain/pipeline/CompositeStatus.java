@@ -32,7 +32,6 @@ public final class CompositeStatus {
     private static final Set<Token> GOOD =
             EnumSet.of(Token.SUCCESS, Token.SKIPPED, Token.WARNING, Token.IGNORED);
     private static final Set<Token> ONLY_CREATED = EnumSet.of(Token.CREATED, Token.WARNING, Token.IGNORED);
-    private static final Set<Token> ONLY_PREPARING = EnumSet.of(Token.PREPARING, Token.WARNING, Token.IGNORED);
     private static final Set<Token> CANCELED_OR_PASSED =
             EnumSet.of(Token.CANCELED, Token.SUCCESS, Token.SKIPPED, Token.WARNING, Token.IGNORED);
     private static final Set<Token> NOTHING_RUNS_YET =
@@ -81,9 +80,6 @@ public final class CompositeStatus {
         }
         if (ONLY_CREATED.containsAll(tokens)) {
             return Optional.of(PipelineStatus.CREATED);
-        }
-        if (ONLY_PREPARING.containsAll(tokens)) {
-            return Optional.of(PipelineStatus.PREPARING);
         }
         if (CANCELED_OR_PASSED.containsAll(tokens)) {
             return Optional.of(PipelineStatus.CANCELED);

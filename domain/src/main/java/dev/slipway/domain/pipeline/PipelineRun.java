@@ -119,13 +119,12 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         if (found.isEmpty()) {
             return new TransitionResult.Rejection(Reason.of("job.unknown", job));
         }
-        JobStatus status = found.get().status();
-        Optional<Reason> objection = reported.objection(status);
+        Optional<Reason> objection = reported.objection(found.get().status());
         if (objection.isPresent()) {
             return new TransitionResult.Rejection(objection.get());
         }
         Processing processing = new Processing(this, now);
-        reported.events(status).forEach(event -> {
+        reported.events().forEach(event -> {
             if (event == JobEvent.DROP) {
                 processing.drop(job, FailureReason.API_FAILURE, false);
             } else {

@@ -116,12 +116,12 @@ final class Processing {
     /** Retries a failed job if its plan permits it. */
     void retryByItself(long job, OptionalInt exitCode, LongSupplier ids) {
         JobRun failed = job(job);
-        if (failed.failureReason().isEmpty() || !JobRules.RETRYABLE.judge(failed).allowed()) {
+        if (!JobRules.RETRYABLE.judge(failed).allowed()) {
             return;
         }
         long earlier = jobs.values().stream().filter(other -> other.id() != job && other.name().equals(failed.name())
                 && other.status() == JobStatus.FAILED).count();
-        if (failed.plan().autoRetry().judge(failed.failureReason().get(), exitCode, Math.toIntExact(earlier)).allowed()) {
+        if (failed.plan().autoRetry().judge(failed.failureReason().orElseThrow(), exitCode, Math.toIntExact(earlier)).allowed()) {
             JobRun again = retry(failed, ids.getAsLong());
             if (again.plan().action()) {
                 begin(again, JobReadiness.toStart(again));

@@ -75,6 +75,7 @@ class PipelineRunTest {
                                 in(1, 0, JobStatus.PENDING, false, false), in(2, 0, second, (bits & 2) > 0, retried),
                                 in(3, 1, third, (bits & 2) > 0, false)), times);
                         if (whole.process(NOW).moves().stream().noneMatch(Move.JobMoved.class::isInstance)) {
+                            assertEquals(List.of(whole.jobs().getFirst()), whole.onlyWith(Set.of(1L)).jobs());
                             Decision alone = decided(whole.onlyWith(Set.of(1L)).start(1, NOW));
                             Decision together = decided(whole.start(1, NOW));
                             assertEquals(together.moves(), alone.moves(), whole.toString());
@@ -392,9 +393,9 @@ class PipelineRunTest {
     /** A retry evaluates skipped jobs of later stages, and those of its own stage that need it directly or indirectly. */
     @Test
     void retry_evaluates_skipped_jobs_after_it() {
-        PipelineRun run = run(JobPlan.of("a", 0), JobPlan.of("b", 0), JobPlan.of("near", 0).needing(List.of(JobNeed.of("a"))),
-                JobPlan.of("far", 0).needing(List.of(JobNeed.of("near"))), JobPlan.of("beside", 0).needing(List.of(JobNeed.of("b"))),
-                JobPlan.of("late", 1), JobPlan.of("free", 1).needing(List.of(JobNeed.of("b"))));
+        PipelineRun run = run(JobPlan.of("a", 1), JobPlan.of("b", 1), JobPlan.of("near", 1).needing(List.of(JobNeed.of("a"))),
+                JobPlan.of("far", 1).needing(List.of(JobNeed.of("near"))), JobPlan.of("beside", 1).needing(List.of(JobNeed.of("b"))),
+                JobPlan.of("late", 2), JobPlan.of("free", 2).needing(List.of(JobNeed.of("b"))));
         for (long job : List.of(1L, 2L)) {
             run = decided(run.drop(job, FailureReason.SCRIPT_FAILURE, false, ids::incrementAndGet, NOW)).after();
         }
@@ -405,6 +406,40 @@ class PipelineRunTest {
         assertEquals(List.of("near", "far", "late", "free"), retried.moves().stream().filter(move ->
                 move instanceof Move.JobMoved moved && moved.event() == JobEvent.PROCESS)
                 .map(move -> ((Move.JobMoved) move).before().name()).toList());
+    }
+
+    @Test
+    void retried_job_waits_for_its_predecessors_and_is_known_to_its_resource_group() {
+        PipelineRun run = decided(run(JobPlan.of("a", 0), JobPlan.of("b", 1).holding("production")).cancel(2, NOW)).after();
+        assertEquals("running a=pending b=canceled", statuses(run));
+        Decision retried = decided(run.retry(2, ids::incrementAndGet, NOW));
+        assertEquals("running a=pending b=created", statuses(retried.after()));
+        assertTrue(retried.work().contains(new FollowUp.AssignResource("production")));
+    }
+
+    @Test
+    void job_that_is_retried_by_itself_waits_for_its_predecessors() {
+        PipelineRun run = run(JobPlan.of("a", 0), JobPlan.of("b", 1).retrying(AutoRetry.always(1)));
+        run = decided(decided(run.succeed(1, NOW)).after().retry(1, ids::incrementAndGet, NOW)).after();
+        assertEquals("running b=pending a=pending", statuses(run));
+        assertEquals("running a=pending b=created",
+                statuses(decided(run.drop(2, FailureReason.SCRIPT_FAILURE, false, ids::incrementAndGet, NOW)).after()));
+    }
+
+    @Test
+    void retry_leaves_actions_that_wait() {
+        PipelineRun run = decided(run(JobPlan.of("a", 0), JobPlan.of("hand", 1).when(JobWhen.MANUAL, false)).succeed(1, NOW)).after();
+        assertEquals("running hand=manual a=pending", statuses(decided(run.retry(1, ids::incrementAndGet, NOW)).after()));
+    }
+
+    @Test
+    void runs_that_were_retried_do_not_count_for_jobs_that_need_them() {
+        JobRun need = in(1, 0, JobStatus.FAILED, false, false);
+        JobRun replaced = new JobRun(3, need.plan(), JobStatus.SUCCESS, false, true, Optional.empty(), Set.of(), JobTimes.createdAt(NOW));
+        JobRun job = JobRun.created(2, JobPlan.of("b", 1).needing(List.of(JobNeed.of(need.name()))), NOW);
+        PipelineRun run = new PipelineRun(9, PipelineStatus.RUNNING, List.of("build", "test"), List.of(need, replaced, job),
+                PipelineTimes.createdAt(NOW));
+        assertEquals(Optional.of(JobStatus.SKIPPED), run.process(NOW).after().job(2).map(JobRun::status));
     }
 
     @Test
@@ -446,6 +481,7 @@ class PipelineRunTest {
     @Test
     void a_pipeline_without_jobs_is_green() {
         assertEquals("success", statuses(run()));
+        assertFalse(run().warns());
         assertEquals(List.of(PipelineStatus.SUCCESS, PipelineStatus.SUCCESS, PipelineStatus.SUCCESS),
                 run().stageStatuses());
     }
@@ -466,6 +502,8 @@ class PipelineRunTest {
 
     @Test
     void jobs_that_need_one_another_wait() {
+        assertEquals("created a=created b=created", statuses(run(JobPlan.of("a", 0).needing(List.of(JobNeed.of("b"))),
+                JobPlan.of("b", 0).needing(List.of(JobNeed.of("a"))))));
         assertEquals("pending a=created b=created c=pending", statuses(run(JobPlan.of("a", 0).needing(List.of(JobNeed.of("b"))),
                 JobPlan.of("b", 0).needing(List.of(JobNeed.of("a"))), JobPlan.of("c", 0))));
     }
