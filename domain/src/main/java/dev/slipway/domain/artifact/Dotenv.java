@@ -75,8 +75,8 @@ public sealed interface Dotenv {
             Map<String, String> values = new LinkedHashMap<>();
             for (String line : text.lines().toList()) {
                 int sign = line.indexOf('=');
-                String key = sign < 0 ? "" : line.substring(0, sign).strip();
-                if (!KEY.matcher(key).matches() || line.indexOf('\0') >= 0) {
+                String key = line.substring(0, Math.max(0, sign)).strip();
+                if (!KEY.matcher(key).matches() || line.contains("\0")) {
                     return new Refused(Reason.of("artifact.dotenv_format"));
                 }
                 values.put(key, line.substring(sign + 1).strip());

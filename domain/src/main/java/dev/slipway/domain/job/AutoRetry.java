@@ -38,10 +38,6 @@ public record AutoRetry(int max, Set<String> when) {
         return EXIT_CODE + code;
     }
 
-    public int maxFor(FailureReason reason) {
-        return maxFor(reason, OptionalInt.empty());
-    }
-
     private int maxFor(FailureReason reason, OptionalInt code) {
         if (NEVER.contains(reason)) {
             return 0;

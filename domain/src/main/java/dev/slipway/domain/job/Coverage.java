@@ -6,9 +6,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /** Extracts the coverage from the log of a job, and computes the mean over the jobs of a pipeline. */
 public final class Coverage {
+
+    /** Digits, with a fraction if a point and digits follow. */
+    private static final Pattern NUMBER = Pattern.compile("[0-9]+(?:\\.[0-9]+)?");
 
     private Coverage() {
     }
@@ -30,28 +34,7 @@ public final class Coverage {
                 .divide(BigDecimal.valueOf(values.size()), 2, RoundingMode.HALF_UP));
     }
 
-    /** Returns the first number of a text: digits, with a fraction if a point and digits follow. */
     private static Optional<BigDecimal> firstNumber(String text) {
-        int start = 0;
-        while (start < text.length() && !digit(text, start)) {
-            start++;
-        }
-        int end = digitsFrom(text, start);
-        if (end < text.length() && text.charAt(end) == '.' && digit(text, end + 1)) {
-            end = digitsFrom(text, end + 1);
-        }
-        return start == end ? Optional.empty() : Optional.of(new BigDecimal(text.substring(start, end)));
-    }
-
-    private static int digitsFrom(String text, int start) {
-        int end = start;
-        while (digit(text, end)) {
-            end++;
-        }
-        return end;
-    }
-
-    private static boolean digit(String text, int index) {
-        return index < text.length() && text.charAt(index) >= '0' && text.charAt(index) <= '9';
+        return NUMBER.matcher(text).results().findFirst().map(found -> new BigDecimal(found.group()));
     }
 }

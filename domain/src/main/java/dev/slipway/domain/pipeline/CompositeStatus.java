@@ -32,7 +32,6 @@ public final class CompositeStatus {
     private static final Set<Token> GOOD =
             EnumSet.of(Token.SUCCESS, Token.SKIPPED, Token.WARNING, Token.IGNORED);
     private static final Set<Token> ONLY_CREATED = EnumSet.of(Token.CREATED, Token.WARNING, Token.IGNORED);
-    private static final Set<Token> ONLY_PREPARING = EnumSet.of(Token.PREPARING, Token.WARNING, Token.IGNORED);
     private static final Set<Token> CANCELED_OR_PASSED =
             EnumSet.of(Token.CANCELED, Token.SUCCESS, Token.SKIPPED, Token.WARNING, Token.IGNORED);
     private static final Set<Token> NOTHING_RUNS_YET =
@@ -52,7 +51,7 @@ public final class CompositeStatus {
         if (tokens.contains(Token.SKIPPED) || tokens.contains(Token.IGNORED)) {
             return Optional.of(PipelineStatus.SKIPPED);
         }
-        return tokens.isEmpty() || ENDED.containsAll(tokens) ? of(tokens) : Optional.of(PipelineStatus.PENDING);
+        return ENDED.containsAll(tokens) ? of(tokens) : Optional.of(PipelineStatus.PENDING);
     }
 
     /** Returns whether a job failed that is allowed to fail, so that a successful pipeline shows a warning. */
@@ -81,9 +80,6 @@ public final class CompositeStatus {
         }
         if (ONLY_CREATED.containsAll(tokens)) {
             return Optional.of(PipelineStatus.CREATED);
-        }
-        if (ONLY_PREPARING.containsAll(tokens)) {
-            return Optional.of(PipelineStatus.PREPARING);
         }
         if (CANCELED_OR_PASSED.containsAll(tokens)) {
             return Optional.of(PipelineStatus.CANCELED);

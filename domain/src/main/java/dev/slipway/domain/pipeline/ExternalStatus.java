@@ -45,7 +45,7 @@ public enum ExternalStatus {
     }
 
     /** Returns the events that lead to the reported status. A job that was never reported as pending enters the queue before it runs. */
-    List<JobEvent> events(JobStatus status) {
-        return this == RUNNING && status == JobStatus.CREATED ? List.of(JobEvent.ENQUEUE, event) : List.of(event);
+    List<JobEvent> events() {
+        return this == RUNNING ? List.of(JobEvent.ENQUEUE, event) : List.of(event);
     }
 }

@@ -10,7 +10,6 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -78,7 +77,7 @@ final class PipelineGraph {
             Map<String, JobRun> waiting = new LinkedHashMap<>();
             stage.forEach(job -> waiting.put(job.name(), job));
             while (!waiting.isEmpty()) {
-                take(waiting, waiting.values().iterator().next(), ordered);
+                take(waiting, waiting.keySet().iterator().next(), ordered);
             }
         }
         return ordered;
@@ -87,38 +86,34 @@ final class PipelineGraph {
     /** Returns the latest jobs of stages after the first stage of these, and the jobs that need one of these directly or indirectly. */
     List<JobRun> after(Collection<JobRun> causes) {
         int first = causes.stream().mapToInt(job -> job.plan().stage()).min().orElseThrow();
-        Set<String> reached = new LinkedHashSet<>();
+        Set<String> reached = new HashSet<>();
         causes.forEach(job -> reached.add(job.name()));
-        Set<String> started = Set.copyOf(reached);
-        List<JobRun> ordered = inOrder();
-        boolean grew = true;
-        while (grew) {
-            grew = false;
-            for (JobRun job : ordered) {
-                boolean needs = job.plan().needs().orElse(List.of()).stream()
-                        .anyMatch(need -> reached.contains(need.job()));
-                grew |= needs && reached.add(job.name());
+        List<JobRun> after = new ArrayList<>();
+        for (JobRun job : inOrder()) {
+            boolean needs = job.plan().needs().orElse(List.of()).stream().anyMatch(need -> reached.contains(need.job()));
+            if (needs) {
+                reached.add(job.name());
+            }
+            if (needs || job.plan().stage() > first) {
+                after.add(job);
             }
         }
-        return ordered.stream().filter(job -> !started.contains(job.name()))
-                .filter(job -> job.plan().stage() > first || reached.contains(job.name())).toList();
+        return after;
     }
 
-    /** Moves a job from {@code waiting} to {@code ordered}, after the jobs of its stage that it needs. Terminates for circular needs. */
-    private static void take(Map<String, JobRun> waiting, JobRun first, List<JobRun> ordered) {
-        List<JobRun> open = new ArrayList<>(List.of(first));
-        Set<String> opened = new HashSet<>(Set.of(first.name()));
+    /**
+     * Moves a job from {@code waiting} to {@code ordered}, after the jobs of its stage that it needs. Jobs leave {@code waiting} before
+     * those that they need, so that circular needs end.
+     */
+    private static void take(Map<String, JobRun> waiting, String first, List<JobRun> ordered) {
+        List<JobRun> open = new ArrayList<>(List.of(Objects.requireNonNull(waiting.remove(first))));
         while (!open.isEmpty()) {
-            JobRun job = open.getLast();
-            Optional<JobRun> blocker = job.plan().needs().orElse(List.of()).stream().map(JobNeed::job)
-                    .filter(name -> !opened.contains(name)).map(waiting::get).filter(Objects::nonNull).findFirst();
+            Optional<String> blocker = open.getLast().plan().needs().orElse(List.of()).stream().map(JobNeed::job)
+                    .filter(waiting::containsKey).findFirst();
             if (blocker.isPresent()) {
-                open.add(blocker.get());
-                opened.add(blocker.get().name());
+                open.add(Objects.requireNonNull(waiting.remove(blocker.get())));
             } else {
-                open.removeLast();
-                waiting.remove(job.name());
-                ordered.add(job);
+                ordered.add(open.removeLast());
             }
         }
     }

@@ -119,13 +119,12 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         if (found.isEmpty()) {
             return new TransitionResult.Rejection(Reason.of("job.unknown", job));
         }
-        JobStatus status = found.get().status();
-        Optional<Reason> objection = reported.objection(status);
+        Optional<Reason> objection = reported.objection(found.get().status());
         if (objection.isPresent()) {
             return new TransitionResult.Rejection(objection.get());
         }
         Processing processing = new Processing(this, now);
-        reported.events(status).forEach(event -> {
+        reported.events().forEach(event -> {
             if (event == JobEvent.DROP) {
                 processing.drop(job, FailureReason.API_FAILURE, false);
             } else {
@@ -249,7 +248,6 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         }
         Processing processing = new Processing(this, now);
         processing.begin(found.get(), JobReadiness.toStart(found.get()));
-        processing.reopenAfter(List.of(job));
         return processing.settle(job);
     }
 

@@ -116,17 +116,16 @@ final class Processing {
     /** Retries a failed job if its plan permits it. */
     void retryByItself(long job, OptionalInt exitCode, LongSupplier ids) {
         JobRun failed = job(job);
-        if (failed.failureReason().isEmpty() || !JobRules.RETRYABLE.judge(failed).allowed()) {
+        if (!JobRules.RETRYABLE.judge(failed).allowed()) {
             return;
         }
         long earlier = jobs.values().stream().filter(other -> other.id() != job && other.name().equals(failed.name())
                 && other.status() == JobStatus.FAILED).count();
-        if (failed.plan().autoRetry().judge(failed.failureReason().get(), exitCode, Math.toIntExact(earlier)).allowed()) {
+        if (failed.plan().autoRetry().judge(failed.failureReason().orElseThrow(), exitCode, Math.toIntExact(earlier)).allowed()) {
             JobRun again = retry(failed, ids.getAsLong());
             if (again.plan().action()) {
                 begin(again, JobReadiness.toStart(again));
             }
-            reopenAfter(List.of(again.id()));
         }
     }
 
@@ -159,9 +158,10 @@ final class Processing {
         return Objects.requireNonNull(jobs.get(id));
     }
 
-    /** Evaluates created jobs until no job moves, then updates the status of the pipeline. */
+    /** Evaluates created jobs, each after its predecessors, then updates the status of the pipeline. */
     TransitionResult.Decision settle(long subject) {
-        processCreated();
+        PipelineGraph graph = PipelineGraph.of(jobs.values());
+        graph.inOrder().stream().filter(job -> job.status() == JobStatus.CREATED).forEach(job -> decide(graph, job));
         if (before.earlyEnd().onJobFailure() && failedForGood()) {
             cancelAll(job -> true);
             work.add(new FollowUp.CancelChildren(before.id()));
@@ -173,17 +173,6 @@ final class Processing {
     private boolean failedForGood() {
         return moves.stream().anyMatch(move -> move instanceof Move.JobMoved moved && moved.event() == JobEvent.DROP
                 && !job(moved.after().id()).retried() && !job(moved.after().id()).allowFailure());
-    }
-
-    private void processCreated() {
-        boolean moved = true;
-        while (moved) {
-            int known = moves.size();
-            PipelineGraph graph = PipelineGraph.of(jobs.values());
-            graph.inOrder().stream().filter(job -> job.status() == JobStatus.CREATED)
-                    .forEach(job -> decide(graph, job));
-            moved = moves.size() > known;
-        }
     }
 
     private void decide(PipelineGraph graph, JobRun job) {

@@ -68,7 +68,7 @@ public final class FileChanges {
         if (directory(path)) {
             return Optional.of(Reason.of("file.directory_exists"));
         }
-        for (int slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) {
+        for (int slash = path.indexOf('/'); slash != -1; slash = path.indexOf('/', slash + 1)) {
             if (file(path.substring(0, slash)).isPresent()) {
                 return Optional.of(Reason.of("file.exists"));
             }
@@ -134,7 +134,7 @@ public final class FileChanges {
     }
 
     private void countParents(String path, int step) {
-        for (int slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) {
+        for (int slash = path.indexOf('/'); slash != -1; slash = path.indexOf('/', slash + 1)) {
             directories.merge(path.substring(0, slash), step, Integer::sum);
         }
     }

@@ -82,7 +82,7 @@ public final class RefSpaces {
     /** As {@code git check-ref-format} says, which wants a directory below {@code refs/}. */
     private static boolean takenByGit(String full) {
         String name = belowRefs(full);
-        return name.indexOf('/') > 0 && !ruled(name) && RefNameRules.POLICY.judge(name).allowed();
+        return name.contains("/") && !ruled(name) && RefNameRules.POLICY.judge(name).allowed();
     }
 
     private static boolean ruled(String name) {

@@ -17,7 +17,7 @@ final class AttachmentMark {
         while (opening >= 0) {
             int path = opening + OPENING.length();
             int end = text.indexOf(']', path);
-            if (end < 0) {
+            if (end == -1) {
                 return Optional.empty();
             }
             if (end > path && text.startsWith(CLOSING, end)) {

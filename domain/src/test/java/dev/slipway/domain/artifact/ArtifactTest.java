@@ -2,8 +2,11 @@ package dev.slipway.domain.artifact;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.domain.access.FeatureLevel;
+import dev.slipway.domain.access.ProjectFeatures;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.access.Visibility;
@@ -34,16 +37,34 @@ class ArtifactTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"archive,zip,artifacts.zip,true", "metadata,gzip,metadata.gz,false", "trace,raw,job.log,false",
-        "junit,gzip,junit.xml,true", "dotenv,gzip,.env,true", "lsif,zip,lsif.json,true",
-        "cyclonedx,gzip,gl-sbom.cdx.json,true", "annotations,gzip,gl-annotations.json,true",
-        "repository_xray,gzip,gl-repository-xray.json,true", "terraform,raw,tfplan.json,false", "metrics_referee,gzip,,false"})
-    void rows_of_the_table(String name, String format, String file, boolean downloadable) {
+    @CsvSource({
+        "archive,zip,artifacts.zip,true", "metadata,gzip,metadata.gz,false", "trace,raw,job.log,false", "junit,gzip,junit.xml,true",
+        "sast,raw,gl-sast-report.json,true", "dependency_scanning,raw,gl-dependency-scanning-report.json,true",
+        "container_scanning,raw,gl-container-scanning-report.json,true", "dast,raw,gl-dast-report.json,true",
+        "codequality,raw,gl-code-quality-report.json,true", "license_scanning,raw,gl-license-scanning-report.json,true",
+        "performance,raw,performance.json,true", "browser_performance,raw,browser-performance.json,true",
+        "load_performance,raw,load-performance.json,true", "metrics,gzip,metrics.txt,true", "metrics_referee,gzip,,false",
+        "network_referee,gzip,,false", "lsif,zip,lsif.json,true", "dotenv,gzip,.env,true", "cobertura,gzip,cobertura-coverage.xml,true",
+        "terraform,raw,tfplan.json,false", "accessibility,raw,gl-accessibility.json,true",
+        "cluster_applications,gzip,gl-cluster-applications.json,false", "secret_detection,raw,gl-secret-detection-report.json,true",
+        "requirements,raw,requirements.json,true", "coverage_fuzzing,raw,gl-coverage-fuzzing.json,true",
+        "api_fuzzing,raw,gl-api-fuzzing-report.json,true", "cluster_image_scanning,raw,gl-cluster-image-scanning-report.json,true",
+        "cyclonedx,gzip,gl-sbom.cdx.json,true", "requirements_v2,raw,requirements_v2.json,true",
+        "annotations,gzip,gl-annotations.json,true", "repository_xray,gzip,gl-repository-xray.json,true"})
+    void each_type_has_a_format_a_file_name_and_tells_whether_users_download_it(String name, String format, String file,
+            boolean downloadable) {
         ArtifactType type = ArtifactType.of(name).orElseThrow();
         assertEquals(ArtifactFormat.of(format).orElseThrow(), type.format());
         assertEquals(Optional.ofNullable(file), type.defaultFileName());
         assertEquals(downloadable, type.downloadable());
         assertEquals(31, ArtifactType.values().length);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "ARCHIVE", "ZIP", "tar", "artifacts"})
+    void other_names_are_no_type_and_no_format(String name) {
+        assertEquals(Optional.empty(), ArtifactType.of(name));
+        assertEquals(Optional.empty(), ArtifactFormat.of(name));
     }
 
     @Test
@@ -76,7 +97,8 @@ class ArtifactTest {
                 ArtifactRetention.of(Optional.empty(), Optional.of(Duration.ZERO), NOW));
         assertEquals(new ArtifactRetention.Until(NOW.plus(ArtifactRetention.LONGEST)),
                 ArtifactRetention.of(Optional.of("999999999 years"), month, NOW));
-        assertTrue(ArtifactRetention.of(Optional.of("soonish"), month, NOW) instanceof ArtifactRetention.Unreadable);
+        assertEquals("artifact.expiry_unreadable", assertInstanceOf(ArtifactRetention.Unreadable.class,
+                ArtifactRetention.of(Optional.of("soonish"), month, NOW)).reason().id());
     }
 
     @Test
@@ -124,30 +146,28 @@ class ArtifactTest {
         assertTrue(ArchivePath.ofRequest("a".repeat(4097)) instanceof ArchivePath.Refused);
     }
 
-    private static String refusal(ArchiveTally tally, ArchiveTally.Entry entry) {
-        ArchiveTally.Limits limits = new ArchiveTally.Limits(3, 1000, 600, 10, 50);
-        return ArchiveTally.POLICY.judge(new ArchiveTally.Candidate(tally, entry, limits)).denial().map(Reason::id)
-                .orElse("allowed");
+    /** Rows: entries and bytes of the archive so far, the entry, and what is said about it under small limits. */
+    @ParameterizedTest
+    @CsvSource({"0,0,a,100,600,false,", "1,600,a,400,400,false,", "1,600,a,401,401,false,artifact.archive_too_large 1000",
+        "1,600,a,601,601,false,artifact.entry_too_large 600", "1,600,a,1,9223372036854775807,false,artifact.entry_too_large 600",
+        "2,0,a,1,1,false,", "3,0,a,100,600,false,artifact.too_many_entries 3", "1,600,a,1,1,true,artifact.entry_is_link",
+        "1,600,../a,1,1,false,artifact.path_parent", "1,600,/a,1,1,false,artifact.path_absolute",
+        "1,600,a,1,-1,false,artifact.entry_size_unknown", "1,600,a,-1,1,false,artifact.entry_size_unknown", "0,0,a,0,0,false,",
+        "0,0,a,0,49,false,", "0,0,a,0,50,false,artifact.packed_too_tightly 10", "1,600,a,1,49,false,",
+        "1,600,a,4,50,false,artifact.packed_too_tightly 10", "1,600,a,5,50,false,", "1,600,a,5,54,false,",
+        "1,600,a,5,55,false,artifact.packed_too_tightly 10"})
+    void archive_that_means_harm_is_refused_before_it_fills_anything(long entries, long bytes, String name, long packed, long size,
+            boolean link, String denial) {
+        ArchiveTally.Candidate candidate = new ArchiveTally.Candidate(new ArchiveTally(entries, bytes),
+                new ArchiveTally.Entry(name, packed, size, link), new ArchiveTally.Limits(3, 1000, 600, 10, 50));
+        assertEquals(Optional.ofNullable(denial), ArchiveTally.POLICY.judge(candidate).denial().map(reason ->
+                (reason.id() + " " + String.join(" ", reason.args())).strip()));
     }
 
     @Test
-    void an_archive_that_means_harm_is_refused_before_it_fills_anything() {
-        ArchiveTally.Entry small = new ArchiveTally.Entry("a", 100, 600, false);
-        assertEquals("allowed", refusal(ArchiveTally.EMPTY, small));
-        ArchiveTally one = ArchiveTally.EMPTY.plus(small);
-        assertEquals(new ArchiveTally(1, 600), one);
-        assertEquals("allowed", refusal(one, new ArchiveTally.Entry("b", 400, 400, false)));
-        assertEquals("artifact.archive_too_large", refusal(one, new ArchiveTally.Entry("b", 401, 401, false)));
-        assertEquals("artifact.entry_too_large", refusal(one, new ArchiveTally.Entry("b", 601, 601, false)));
-        assertEquals("artifact.too_many_entries", refusal(new ArchiveTally(3, 0), small));
-        assertEquals("artifact.entry_is_link", refusal(one, new ArchiveTally.Entry("b", 1, 1, true)));
-        assertEquals("artifact.path_parent", refusal(one, new ArchiveTally.Entry("../b", 1, 1, false)));
-        assertEquals("artifact.entry_size_unknown", refusal(one, new ArchiveTally.Entry("b", 1, -1, false)));
-        assertEquals("allowed", refusal(one, new ArchiveTally.Entry("b", 1, 49, false)));
-        assertEquals("artifact.packed_too_tightly", refusal(one, new ArchiveTally.Entry("b", 4, 50, false)));
-        assertEquals("allowed", refusal(one, new ArchiveTally.Entry("b", 5, 50, false)));
-        assertEquals("artifact.entry_too_large",
-                refusal(one, new ArchiveTally.Entry("b", 1, Long.MAX_VALUE, false)));
+    void tally_counts_entries_and_their_unpacked_bytes() {
+        ArchiveTally.Entry entry = new ArchiveTally.Entry("a", 100, 600, false);
+        assertEquals(new ArchiveTally(2, 1200), ArchiveTally.EMPTY.plus(entry).plus(entry));
     }
 
     @Test
@@ -185,6 +205,18 @@ class ArtifactTest {
         assertEquals(Optional.ofNullable(denial).map(id -> "artifact." + id), ArtifactAccess.POLICY
                 .judge(new ArtifactAccess(standing, audience)).denial().map(Reason::id));
         assertFalse(denial != null && audience != ArtifactAudience.NOBODY && standing.holds(Role.MAINTAINER));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ENABLED,GUEST,", "PRIVATE,GUEST,", "PRIVATE,none,members_only", "DISABLED,MAINTAINER,members_only",
+        "DISABLED,admin,members_only"})
+    void artifacts_are_as_open_as_the_jobs_of_their_project(FeatureLevel builds, String who, String denial) {
+        ProjectFeatures features = new ProjectFeatures(FeatureLevel.ENABLED, builds, FeatureLevel.ENABLED, FeatureLevel.ENABLED,
+                FeatureLevel.ENABLED);
+        Optional<Role> role = who.equals("GUEST") || who.equals("MAINTAINER") ? Optional.of(Role.valueOf(who)) : Optional.empty();
+        Standing standing = new Standing(true, false, who.equals("admin"), role, Visibility.PUBLIC, true, false, features);
+        assertEquals(Optional.ofNullable(denial).map(id -> "artifact." + id), ArtifactAccess.POLICY
+                .judge(new ArtifactAccess(standing, ArtifactAudience.EVERYBODY)).denial().map(Reason::id));
     }
 
     @Test

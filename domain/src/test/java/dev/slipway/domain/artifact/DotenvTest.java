@@ -51,9 +51,10 @@ class DotenvTest {
     }
 
     @Test
-    void marks_of_other_encodings_are_understood() {
+    void marks_of_encodings_are_no_part_of_the_text() {
         for (Charset charset : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16BE, StandardCharsets.UTF_16LE)) {
             assertEquals(new Dotenv.Variables(Map.of("A", "ü")), Dotenv.read(marked("A=ü", charset)), charset.name());
+            assertEquals(new Dotenv.Variables(Map.of()), Dotenv.read(marked("", charset)), charset.name() + " without text");
         }
     }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.domain.kernel.Reason;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +14,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +22,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 class JobPoliciesTest {
 
     private static final Instant NOW = Instant.parse("2024-01-02T12:00:00Z");
+
+    @Test
+    void conditions_kinds_and_modes_have_the_names_of_the_dialect() {
+        assertEquals("[on_success, on_failure, always, manual, delayed]",
+                Stream.of(JobWhen.values()).map(JobWhen::wireName).toList().toString());
+        Stream.of(JobWhen.values()).forEach(when -> assertEquals(Optional.of(when), JobWhen.of(when.wireName())));
+        assertEquals(Optional.empty(), JobWhen.of("never"));
+        assertEquals("[build, bridge, external]", Stream.of(JobKind.values()).map(JobKind::wireName).toList().toString());
+        Stream.of(JobKind.values()).forEach(kind -> assertEquals(Optional.of(kind), JobKind.of(kind.wireName())));
+        assertEquals("[unordered, oldest_first, newest_first]",
+                Stream.of(ProcessMode.values()).map(ProcessMode::wireName).toList().toString());
+    }
 
     @Test
     void failure_reasons_have_names_and_texts() {
@@ -61,11 +75,13 @@ class JobPoliciesTest {
     @Test
     void a_job_that_says_nothing_retries_only_what_the_scheduler_broke() {
         for (FailureReason reason : FailureReason.values()) {
-            assertEquals(reason == FailureReason.SCHEDULER_FAILURE ? 2 : 0, AutoRetry.UNSET.maxFor(reason));
+            int most = reason == FailureReason.SCHEDULER_FAILURE ? 2 : 0;
+            for (int earlier = 0; earlier < 4; earlier++) {
+                Optional<Reason> denial = AutoRetry.UNSET.judge(reason, OptionalInt.empty(), earlier).denial();
+                assertEquals(earlier < most ? Optional.empty()
+                        : Optional.of(Reason.of("job.auto_retry_used_up", reason.wireName(), most, earlier)), denial);
+            }
         }
-        assertEquals("job.auto_retry_used_up",
-                AutoRetry.UNSET.judge(FailureReason.SCRIPT_FAILURE, OptionalInt.empty(), 0).denial().orElseThrow().id());
-        assertEquals(2, AutoRetry.always(2).maxFor(FailureReason.SCRIPT_FAILURE));
     }
 
     @ParameterizedTest
@@ -154,7 +170,8 @@ class JobPoliciesTest {
     @CsvSource(delimiter = ';', value = {
         "Coverage 12.5%|Coverage 30.60%|done;Coverage \\d+\\.\\d+%;30.60",
         "a 1% b 2%|x;\\d+%;2", "TOTAL 10 20 67%;TOTAL.*?(\\d+)%;67", "lines 5.%;lines \\d+.%;5",
-        "cover 7%|cover none;cover \\w+;7", "nothing;\\d+%;", "cover x;cover \\w;"})
+        "cover 7%|cover none;cover \\w+;7", "cover v7.5.1;cover.*;7.5", "cover .5;cover.*;5", "cover 5.;cover.*;5",
+        "nothing;\\d+%;", "cover x;cover \\w;"})
     void coverage_is_the_last_number_reported(String log, String regex, BigDecimal expected) {
         assertEquals(Optional.ofNullable(expected),
                 Coverage.in(List.of(log.split("\\|")), line -> lastMatch(regex, line)));

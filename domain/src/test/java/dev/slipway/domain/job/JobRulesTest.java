@@ -7,9 +7,13 @@ import dev.slipway.domain.kernel.Policy;
 import dev.slipway.domain.kernel.Reason;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class JobRulesTest {
 
@@ -162,6 +166,15 @@ class JobRulesTest {
         assertTrue(JobRules.ERASABLE.judge(new JobRules.Erasure(done, false, true)).allowed());
         assertEquals(Reason.of("job.nothing_to_erase"),
                 JobRules.ERASABLE.judge(new JobRules.Erasure(done, false, false)).denial().orElseThrow());
+    }
+
+    @ParameterizedTest
+    @EnumSource(JobStatus.class)
+    void rejection_names_the_status_that_forbids_the_operation(JobStatus status) {
+        Stream.of(JobRules.RETRYABLE.judge(job(PLAIN, status)), JobRules.CANCELABLE.judge(job(PLAIN, status)),
+                JobRules.ERASABLE.judge(new JobRules.Erasure(job(PLAIN, status), true, true)),
+                JobRules.PLAYABLE.judge(job(BRIDGE.when(JobWhen.MANUAL, false), status)))
+                .flatMap(verdict -> verdict.denial().stream()).forEach(denial -> assertEquals(List.of(status.wireName()), denial.args()));
     }
 
     @Test

@@ -177,9 +177,10 @@ class BridgeRunTest {
             boolean begins = JobStatus.FINISHED.contains(status) && other.isPresent() && !alike;
             for (JobPlan plan : List.of(JobPlan.of("b", 0).asBridge(), JobPlan.of("b", 0).holding("production").asBridge())) {
                 TransitionResult result = ended(plan, status).reopen(BRIDGE, other, NOW);
-                assertEquals(begins, result instanceof Decision, cell);
-                if (result instanceof Decision decision) {
-                    beginsAgain(decision, plan.resourceGroup().isPresent(), cell);
+                if (begins) {
+                    beginsAgain(assertInstanceOf(Decision.class, result, cell), plan.resourceGroup().isPresent(), cell);
+                } else {
+                    assertInstanceOf(TransitionResult.Rejection.class, result, cell);
                 }
             }
         }

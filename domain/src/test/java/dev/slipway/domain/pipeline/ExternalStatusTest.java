@@ -57,6 +57,10 @@ class ExternalStatusTest {
         for (ExternalStatus reported : ExternalStatus.values()) {
             for (JobStatus status : List.of(JobStatus.CREATED, JobStatus.PENDING, JobStatus.RUNNING)) {
                 if (run(external(1, status)).report(1, reported, NOW) instanceof Decision decision) {
+                    List<String> passed = decision.moves().stream().filter(Move.JobMoved.class::isInstance)
+                            .map(move -> ((Move.JobMoved) move).after().status().wireName()).toList();
+                    assertEquals(reported == ExternalStatus.RUNNING && status == JobStatus.CREATED ? List.of("pending", "running")
+                            : List.of(reported.wireName()), passed, status + " to " + reported);
                     assertEquals(reported.wireName(), decision.after().job(1).orElseThrow().status().wireName());
                     assertEquals(reported.wireName(), decision.after().status().wireName(), "the pipeline follows");
                     assertTrue(decision.work().stream().noneMatch(FollowUp.ArchiveLog.class::isInstance), "it has no log");

@@ -13,6 +13,7 @@ import dev.slipway.domain.repository.DanglingSources;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +70,13 @@ class PipelineLifecycleTest {
         }
     }
 
+    @Test
+    void failure_reasons_of_pipelines_have_the_names_of_the_dialect() {
+        assertEquals("unknown_failure config_error external_validation_failure user_not_verified size_limit_exceeded "
+                + "job_activity_limit_exceeded deployments_limit_exceeded project_deleted",
+                Arrays.stream(PipelineFailureReason.values()).map(PipelineFailureReason::wireName).collect(Collectors.joining(" ")));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = ';', value = {"0-10;10", "0-10 5-15;15", "0-10 20-25;15", "0-30 5-10 6-8;30",
         "5-15 0-10 40-;25", "'';0", "10-10;0"})
@@ -95,17 +103,32 @@ class PipelineLifecycleTest {
         assertEquals(Duration.ofSeconds(2), PipelineTimes.running(jobs, start));
     }
 
+    /** All status changes of a pipeline that has not started and of one that has, with a job that ran for seven seconds. */
     @Test
-    void a_start_is_recorded_once_and_only_from_before_it() {
+    void times_follow_every_status_change() {
         Instant now = Instant.EPOCH.plusSeconds(60);
+        List<JobRun> jobs = List.of(job(1, JobStatus.SUCCESS, Instant.EPOCH, Instant.EPOCH.plusSeconds(7)));
+        for (Instant started : Arrays.asList(null, Instant.EPOCH.plusSeconds(5))) {
+            PipelineTimes before = new PipelineTimes(Instant.EPOCH, started, Instant.EPOCH.plusSeconds(9), Duration.ofSeconds(2));
+            for (PipelineStatus from : PipelineStatus.values()) {
+                for (PipelineStatus to : PipelineStatus.values()) {
+                    boolean starts = EnumSet.of(CREATED, WAITING_FOR_RESOURCE, PREPARING, PENDING).contains(from) && to == RUNNING;
+                    boolean ends = EnumSet.of(SUCCESS, FAILED, CANCELED).contains(to);
+                    assertEquals(new PipelineTimes(Instant.EPOCH, started == null && starts ? now : started,
+                            ends ? now : before.finishedAt(), ends || to == MANUAL ? Duration.ofSeconds(7) : before.duration()),
+                            before.after(from, to, jobs, now), from + " to " + to);
+                }
+            }
+        }
+    }
+
+    @Test
+    void pipeline_that_started_at_once_was_not_queued() {
         PipelineTimes fresh = PipelineTimes.createdAt(Instant.EPOCH);
-        assertEquals(now, fresh.after(PENDING, RUNNING, List.of(), now).startedAt());
-        assertEquals(null, fresh.after(MANUAL, RUNNING, List.of(), now).startedAt());
-        PipelineTimes started = fresh.after(PENDING, RUNNING, List.of(), now);
-        assertEquals(now, started.after(PENDING, RUNNING, List.of(), now.plusSeconds(9)).startedAt());
-        assertEquals(Duration.ZERO, started.after(RUNNING, MANUAL, List.of(), now).duration());
-        assertTrue(fresh.queuedDuration().isEmpty());
-        assertTrue(fresh.after(PENDING, RUNNING, List.of(), Instant.EPOCH).queuedDuration().isEmpty());
+        assertEquals(Optional.empty(), fresh.queuedDuration());
+        assertEquals(Optional.empty(), fresh.after(PENDING, RUNNING, List.of(), Instant.EPOCH).queuedDuration());
+        assertEquals(Optional.of(Duration.ofMillis(1)),
+                fresh.after(PENDING, RUNNING, List.of(), Instant.EPOCH.plusMillis(1)).queuedDuration());
     }
 
     private static JobRun job(long id, JobStatus status, Instant started, Instant finished) {

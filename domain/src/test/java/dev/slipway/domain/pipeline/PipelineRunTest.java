@@ -8,21 +8,28 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.domain.job.AutoRetry;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobEvent;
+import dev.slipway.domain.job.JobLifecycle;
 import dev.slipway.domain.job.JobNeed;
 import dev.slipway.domain.job.JobObstacle;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.JobTimes;
 import dev.slipway.domain.job.JobWhen;
+import dev.slipway.domain.kernel.Lifecycle;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class PipelineRunTest {
@@ -68,6 +75,7 @@ class PipelineRunTest {
                                 in(1, 0, JobStatus.PENDING, false, false), in(2, 0, second, (bits & 2) > 0, retried),
                                 in(3, 1, third, (bits & 2) > 0, false)), times);
                         if (whole.process(NOW).moves().stream().noneMatch(Move.JobMoved.class::isInstance)) {
+                            assertEquals(List.of(whole.jobs().getFirst()), whole.onlyWith(Set.of(1L)).jobs());
                             Decision alone = decided(whole.onlyWith(Set.of(1L)).start(1, NOW));
                             Decision together = decided(whole.start(1, NOW));
                             assertEquals(together.moves(), alone.moves(), whole.toString());
@@ -300,6 +308,140 @@ class PipelineRunTest {
         assertEquals(List.of(), run.retryAll(job -> false, ids::incrementAndGet, NOW).moves());
     }
 
+    /** Each status of the latest run of a job, and a run that was retried before. */
+    @ParameterizedTest
+    @EnumSource(JobStatus.class)
+    void retry_of_a_pipeline_is_for_jobs_that_failed_or_were_canceled(JobStatus status) {
+        PipelineRun run = new PipelineRun(9, PipelineStatus.FAILED, List.of("build"), List.of(in(1, 0, status, false, false),
+                in(2, 0, JobStatus.FAILED, false, true)), PipelineTimes.createdAt(NOW));
+        List<Move> retries = run.retryAll(job -> true, () -> 77, NOW).moves().stream().filter(Move.JobRetried.class::isInstance).toList();
+        assertEquals(status == JobStatus.FAILED || status == JobStatus.CANCELED ? List.of("job 1") : List.of(),
+                retries.stream().map(move -> ((Move.JobRetried) move).original().name()).toList());
+    }
+
+    @Test
+    void job_that_an_unplayed_action_skipped_is_evaluated_when_the_action_is_played() {
+        PipelineRun run = run(JobPlan.of("hand", 0).when(JobWhen.MANUAL, true),
+                JobPlan.of("after", 1).needing(List.of(JobNeed.of("hand"))));
+        assertEquals("skipped hand=manual after=skipped", statuses(run));
+        PipelineRun played = decided(run.play(1, ids::incrementAndGet, NOW)).after();
+        assertEquals("pending hand=pending after=created", statuses(played));
+        assertEquals("running hand=success after=pending", statuses(decided(played.succeed(1, NOW)).after()));
+    }
+
+    @Test
+    void last_approval_lets_its_job_alone_be_played() {
+        List<JobRun> jobs = Stream.of(1, 2).map(id -> JobRun.created(id, JobPlan.of("deploy " + id, 0), NOW)
+                .facing(Set.of(JobObstacle.APPROVAL_PENDING))).toList();
+        PipelineRun waiting = new PipelineRun(9, PipelineStatus.CREATED, List.of("build"), jobs, PipelineTimes.createdAt(NOW))
+                .process(NOW).after();
+        assertEquals("job.approval_pending", declined(waiting.play(1, ids::incrementAndGet, NOW)));
+        PipelineRun approved = waiting.approved(1);
+        assertEquals("running deploy 1=pending deploy 2=manual", statuses(decided(approved.play(1, ids::incrementAndGet, NOW)).after()));
+        assertEquals("job.approval_pending", declined(approved.play(2, ids::incrementAndGet, NOW)));
+    }
+
+    private static Set<FollowUp> expectedWork(boolean bridge, JobStatus to) {
+        Stream.Builder<FollowUp> work = Stream.builder();
+        if (to == JobStatus.SCHEDULED) {
+            work.add(new FollowUp.StartScheduled(2, NOW));
+        }
+        if (bridge && to == JobStatus.PENDING) {
+            work.add(new FollowUp.StartDownstream(2));
+        }
+        if (!bridge && JobStatus.FINISHED.contains(to)) {
+            work.add(new FollowUp.ArchiveLog(2));
+        }
+        if (bridge && to == JobStatus.RUNNING || JobStatus.COMPLETED.contains(to) || Set.of(JobStatus.WAITING_FOR_RESOURCE,
+                JobStatus.MANUAL, JobStatus.CREATED).contains(to)) {
+            work.add(new FollowUp.AssignResource("production"));
+        }
+        return work.build().collect(Collectors.toSet());
+    }
+
+    /** All status changes of the table, of a job and of a bridge of a resource group, while an earlier stage runs. */
+    @Test
+    void status_change_of_a_job_is_followed_by_its_work() {
+        for (Lifecycle.Row<JobStatus, JobEvent> row : JobLifecycle.TABLE.rows()) {
+            for (boolean bridge : new boolean[] {false, true}) {
+                JobPlan plan = bridge ? JobPlan.of("b", 1).holding("production").asBridge() : JobPlan.of("b", 1).holding("production");
+                JobRun job = new JobRun(2, plan, row.from(), false, false, Optional.empty(), Set.of(), JobTimes.createdAt(NOW));
+                PipelineRun run = new PipelineRun(9, PipelineStatus.RUNNING, List.of("build", "test"),
+                        List.of(in(1, 0, JobStatus.RUNNING, false, false), job), PipelineTimes.createdAt(NOW));
+                List<FollowUp> work = decided(run.step(2, row.event(), NOW)).work().stream()
+                        .filter(item -> !(item instanceof FollowUp.PipelineChanged)).toList();
+                assertEquals(row.kind() == Lifecycle.Kind.STAYS ? Set.of() : expectedWork(bridge, row.to()), Set.copyOf(work),
+                        row.id() + " bridge " + bridge);
+            }
+        }
+    }
+
+    /** Rows: status and name of another run, and whether the first failure of a job with one automatic retry is retried. */
+    @ParameterizedTest
+    @CsvSource({"FAILED,a,false", "CANCELED,a,true", "FAILED,other,true"})
+    void automatic_retries_count_earlier_failures_of_the_same_job(JobStatus status, String name, boolean retried) {
+        JobPlan plan = JobPlan.of("a", 0).retrying(AutoRetry.always(1));
+        JobRun earlier = new JobRun(1, JobPlan.of(name, 0), status, false, name.equals("a"), Optional.empty(), Set.of(),
+                JobTimes.createdAt(NOW));
+        JobRun running = new JobRun(2, plan, JobStatus.RUNNING, false, false, Optional.empty(), Set.of(), JobTimes.createdAt(NOW));
+        PipelineRun run = new PipelineRun(9, PipelineStatus.RUNNING, List.of("build"), List.of(earlier, running),
+                PipelineTimes.createdAt(NOW));
+        Decision decision = decided(run.drop(2, FailureReason.SCRIPT_FAILURE, false, () -> 3, NOW));
+        assertEquals(retried ? Optional.of(JobStatus.PENDING) : Optional.empty(), decision.after().job(3).map(JobRun::status));
+    }
+
+    /** A retry evaluates skipped jobs of later stages, and those of its own stage that need it directly or indirectly. */
+    @Test
+    void retry_evaluates_skipped_jobs_after_it() {
+        PipelineRun run = run(JobPlan.of("a", 1), JobPlan.of("b", 1), JobPlan.of("near", 1).needing(List.of(JobNeed.of("a"))),
+                JobPlan.of("far", 1).needing(List.of(JobNeed.of("near"))), JobPlan.of("beside", 1).needing(List.of(JobNeed.of("b"))),
+                JobPlan.of("late", 2), JobPlan.of("free", 2).needing(List.of(JobNeed.of("b"))));
+        for (long job : List.of(1L, 2L)) {
+            run = decided(run.drop(job, FailureReason.SCRIPT_FAILURE, false, ids::incrementAndGet, NOW)).after();
+        }
+        assertEquals("failed a=failed b=failed near=skipped far=skipped beside=skipped late=skipped free=skipped", statuses(run));
+        Decision retried = decided(run.retry(1, ids::incrementAndGet, NOW));
+        assertEquals("running b=failed near=created far=created beside=skipped late=created free=skipped a=pending",
+                statuses(retried.after()));
+        assertEquals(List.of("near", "far", "late", "free"), retried.moves().stream().filter(move ->
+                move instanceof Move.JobMoved moved && moved.event() == JobEvent.PROCESS)
+                .map(move -> ((Move.JobMoved) move).before().name()).toList());
+    }
+
+    @Test
+    void retried_job_waits_for_its_predecessors_and_is_known_to_its_resource_group() {
+        PipelineRun run = decided(run(JobPlan.of("a", 0), JobPlan.of("b", 1).holding("production")).cancel(2, NOW)).after();
+        assertEquals("running a=pending b=canceled", statuses(run));
+        Decision retried = decided(run.retry(2, ids::incrementAndGet, NOW));
+        assertEquals("running a=pending b=created", statuses(retried.after()));
+        assertTrue(retried.work().contains(new FollowUp.AssignResource("production")));
+    }
+
+    @Test
+    void job_that_is_retried_by_itself_waits_for_its_predecessors() {
+        PipelineRun run = run(JobPlan.of("a", 0), JobPlan.of("b", 1).retrying(AutoRetry.always(1)));
+        run = decided(decided(run.succeed(1, NOW)).after().retry(1, ids::incrementAndGet, NOW)).after();
+        assertEquals("running b=pending a=pending", statuses(run));
+        assertEquals("running a=pending b=created",
+                statuses(decided(run.drop(2, FailureReason.SCRIPT_FAILURE, false, ids::incrementAndGet, NOW)).after()));
+    }
+
+    @Test
+    void retry_leaves_actions_that_wait() {
+        PipelineRun run = decided(run(JobPlan.of("a", 0), JobPlan.of("hand", 1).when(JobWhen.MANUAL, false)).succeed(1, NOW)).after();
+        assertEquals("running hand=manual a=pending", statuses(decided(run.retry(1, ids::incrementAndGet, NOW)).after()));
+    }
+
+    @Test
+    void runs_that_were_retried_do_not_count_for_jobs_that_need_them() {
+        JobRun need = in(1, 0, JobStatus.FAILED, false, false);
+        JobRun replaced = new JobRun(3, need.plan(), JobStatus.SUCCESS, false, true, Optional.empty(), Set.of(), JobTimes.createdAt(NOW));
+        JobRun job = JobRun.created(2, JobPlan.of("b", 1).needing(List.of(JobNeed.of(need.name()))), NOW);
+        PipelineRun run = new PipelineRun(9, PipelineStatus.RUNNING, List.of("build", "test"), List.of(need, replaced, job),
+                PipelineTimes.createdAt(NOW));
+        assertEquals(Optional.of(JobStatus.SKIPPED), run.process(NOW).after().job(2).map(JobRun::status));
+    }
+
     @Test
     void canceling_the_pipeline_leaves_manual_jobs_and_names_the_children() {
         PipelineRun run = run(JobPlan.of("a", 0), JobPlan.of("m", 0).when(JobWhen.MANUAL, true));
@@ -339,6 +481,7 @@ class PipelineRunTest {
     @Test
     void a_pipeline_without_jobs_is_green() {
         assertEquals("success", statuses(run()));
+        assertFalse(run().warns());
         assertEquals(List.of(PipelineStatus.SUCCESS, PipelineStatus.SUCCESS, PipelineStatus.SUCCESS),
                 run().stageStatuses());
     }
@@ -355,6 +498,14 @@ class PipelineRunTest {
         assertEquals(399, after.jobs().stream().filter(job -> job.status() == JobStatus.SKIPPED).count());
         PipelineRun again = decided(after.retry(400, ids::incrementAndGet, NOW)).after();
         assertEquals(399, again.jobs().stream().filter(job -> job.status() == JobStatus.CREATED).count());
+    }
+
+    @Test
+    void jobs_that_need_one_another_wait() {
+        assertEquals("created a=created b=created", statuses(run(JobPlan.of("a", 0).needing(List.of(JobNeed.of("b"))),
+                JobPlan.of("b", 0).needing(List.of(JobNeed.of("a"))))));
+        assertEquals("pending a=created b=created c=pending", statuses(run(JobPlan.of("a", 0).needing(List.of(JobNeed.of("b"))),
+                JobPlan.of("b", 0).needing(List.of(JobNeed.of("a"))), JobPlan.of("c", 0))));
     }
 
     @Test

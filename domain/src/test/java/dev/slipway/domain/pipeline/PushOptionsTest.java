@@ -48,6 +48,8 @@ class PushOptionsTest {
 
     @Test
     void values_are_not_printed() {
-        assertFalse(PushOptions.of(List.of("ci.variable=KEY=hidden")).toString().contains("hidden"));
+        PushOptions options = PushOptions.of(List.of("ci.variable=KEY=hidden"));
+        assertFalse(options.toString().contains("hidden"));
+        assertEquals("[KEY]", options.variables().toString());
     }
 }

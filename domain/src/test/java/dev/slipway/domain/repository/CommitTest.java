@@ -1,6 +1,7 @@
 package dev.slipway.domain.repository;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.time.Instant;
 import java.util.List;
@@ -56,6 +57,18 @@ class CommitTest {
     void name_of_an_object_has_four_to_forty_digits(int length, boolean whole, boolean beginning) {
         assertEquals(whole, Shas.isFull("a".repeat(length)));
         assertEquals(beginning, Shas.isAbbreviated("a".repeat(length)));
+    }
+
+    @Test
+    void update_of_a_ref_names_whole_objects() {
+        RefName main = RefName.branch("main");
+        assertThrows(IllegalArgumentException.class, () -> new RefUpdate(main, "abc", SHA, false));
+        assertThrows(IllegalArgumentException.class, () -> new RefUpdate(main, SHA, "abc", false));
+    }
+
+    @Test
+    void changed_lines_are_those_added_and_those_removed() {
+        assertEquals(5, new CommitStats(3, 2).total());
     }
 
     @Test

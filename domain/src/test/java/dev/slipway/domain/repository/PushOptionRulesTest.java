@@ -22,5 +22,6 @@ class PushOptionRulesTest {
     @Test
     void what_cannot_be_stored_as_text_is_refused() {
         assertEquals(Optional.of(Reason.of("push.option_no_text")), PushOptionRules.objection(List.of("ci.skip", "ci.variable=A\0B=1")));
+        assertEquals(Optional.of(Reason.of("push.option_no_text")), PushOptionRules.objection(List.of("\0")));
     }
 }

@@ -90,5 +90,7 @@ class PushQuotaTest {
     @Test
     void negative_numbers_are_rejected() {
         assertThrows(IllegalArgumentException.class, () -> PushQuota.of(-1));
+        assertThrows(IllegalArgumentException.class, () -> new PushQuota(1, -1, 0));
+        assertThrows(IllegalArgumentException.class, () -> new PushQuota(1, 0, -1));
     }
 }

@@ -95,22 +95,63 @@ class JUnitReaderTest {
         assertEquals("\u00e4", ((JUnitReading.Cases) reading).cases().getFirst().name());
     }
 
+    /** The words after the place are those of the Java platform, in the language of the machine. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "plain", "<testsuite>", "<testsuite><testcase></testsuite>", "<testsuite a=b/>",
-        "<testsuite>&nothing;</testsuite>", "<testsuite/><testsuite/>", "<x:testsuite/>"})
-    void what_is_no_xml_is_broken(String xml) {
-        assertTrue(broken(xml).startsWith("JUnit XML parsing failed: "), broken(xml));
+    @CsvSource(delimiter = ';', value = {"'';1:1", "plain;1:1", "<testsuite>;1:12", "<testsuite><testcase></testsuite>;1:24",
+        "<testsuite a=b/>;1:14", "'<testsuite>&nothing;</testsuite>';1:21", "<testsuite/><testsuite/>;1:14", "<x:testsuite/>;1:15",
+        "'<testsuite>\n\n  <a b=\"&x;\"/></testsuite>';3:12", "<testsuite>\u0001</testsuite>;1:12"})
+    void what_is_no_xml_is_broken_at_a_line_and_a_column(String xml, String place) {
+        String start = "JUnit XML parsing failed: " + place + ": ";
+        assertEquals(start, broken(xml).substring(0, Math.min(start.length(), broken(xml).length())));
+        assertFalse(broken(xml).matches("(?s).*(ParseError|Message:|\n).*"), broken(xml));
+    }
+
+    @Test
+    void file_that_cannot_be_read_is_broken() {
+        InputStream gone = new InputStream() {
+            @Override
+            public int read() throws IOException {
+                throw new IOException("gone");
+            }
+        };
+        String message = ((JUnitReading.Broken) JUnitReader.read(gone, JUnitLimits.DEFAULT)).message();
+        assertTrue(message.startsWith("JUnit XML parsing failed: ") && message.endsWith("gone"), message);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
+    @ValueSource(strings = {"<!DOCTYPE t><testsuite/>",
         "<!DOCTYPE testsuite [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><testsuite><testcase name='&x;'/></testsuite>",
         "<!DOCTYPE t [<!ENTITY a 'aa'><!ENTITY b '&a;&a;'>]><testsuite><testcase><failure>&b;</failure></testcase></testsuite>",
         "<!DOCTYPE testsuite SYSTEM 'http://127.0.0.1:9/x.dtd'><testsuite/>",
         "<!DOCTYPE t [<!ENTITY % p SYSTEM 'http://127.0.0.1:9/x'> %p;]><testsuite/>"})
-    void document_types_are_refused(String xml) {
-        assertTrue(broken(xml).startsWith("JUnit XML parsing failed: "), broken(xml));
-        assertFalse(broken(xml).contains("root:"));
+    void document_type_is_refused_before_it_is_read(String xml) {
+        assertEquals("JUnit XML parsing failed: document types are not allowed", broken(xml));
+    }
+
+    /** Text comes in pieces, between elements, comments and entities, and longer texts in several. */
+    @Test
+    void output_of_a_failure_is_all_text_inside_it() {
+        String longest = "x".repeat((1 << 20) + 1);
+        String xml = "<testsuite><testcase>0<properties>1</properties><failure>a&lt;b<![CDATA[<c>]]><!-- 2 --><d>e</d>&#228;" + longest
+                + "</failure>3<x>4</x>5</testcase></testsuite>";
+        assertEquals(Optional.of("a<b<c>e\u00e4" + longest), single(xml).output());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"failure,FAILED", "error,ERROR", "skipped,SKIPPED", "system-out,SUCCESS", "other,SUCCESS"})
+    void status_is_that_of_the_elements_directly_in_a_test(String element, TestStatus status) {
+        assertEquals(status, single("<testsuite><testcase><" + element + "/></testcase></testsuite>").status());
+        assertEquals(TestStatus.SUCCESS,
+                single("<testsuite><testcase><properties><" + element + "/></properties></testcase></testsuite>").status());
+    }
+
+    @Test
+    void test_inside_another_is_part_of_it() {
+        JUnitReading reading = text("<testsuites><testcase name='a'><testcase name='b'/><testsuite name='s'/></testcase>"
+                + "<testsuite name='outer'><testsuite name='inner'><x/><testcase name='c'/></testsuite><testcase name='d'/></testsuite>"
+                + "<testcase name='e'/></testsuites>", JUnitLimits.DEFAULT);
+        assertEquals(List.of("a null", "c inner", "d outer", "e null"),
+                ((JUnitReading.Cases) reading).cases().stream().map(test -> test.name() + " " + test.suite()).toList());
     }
 
     @Test
@@ -127,6 +168,8 @@ class JUnitReaderTest {
                 broken("<testsuite>" + "<testcase/>".repeat(21) + "</testsuite>"));
         assertTrue(broken("<testsuite>" + " ".repeat(10_001) + "</testsuite>")
                 .contains("the file is larger than 10000 bytes"));
+        assertTrue(text("<testsuite>".repeat(10) + "</testsuite>".repeat(10), new JUnitLimits(10_000, 10, 20))
+                instanceof JUnitReading.Cases);
         assertTrue(text("<testsuite>" + "<testcase/>".repeat(20) + "</testsuite>", new JUnitLimits(10_000, 10, 20))
                 instanceof JUnitReading.Cases);
     }

@@ -1,9 +1,10 @@
 package dev.slipway.domain.repository.language;
 
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Detects the language of a file by its name or extension. Contains programming and markup languages only: prose and data, such as
@@ -136,17 +137,11 @@ public final class LanguageTable {
     private LanguageTable() {
     }
 
+    /** Fails if a name stands for two languages. */
     private static Map<String, String> read() {
-        Map<String, String> read = new HashMap<>();
-        TABLE.lines().forEach(line -> {
-            int colon = line.indexOf(':');
-            for (String name : line.substring(colon + 1).strip().split(" ")) {
-                if (read.put(name, line.substring(0, colon)) != null) {
-                    throw new IllegalStateException(name + " stands for two languages");
-                }
-            }
-        });
-        return Map.copyOf(read);
+        return TABLE.lines().map(line -> line.split(": "))
+                .flatMap(row -> Stream.of(row[1].split(" ")).map(name -> Map.entry(name, row[0])))
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /** Returns the language of the file at a path; empty for prose, data, vendored and generated files. */
@@ -155,8 +150,7 @@ public final class LanguageTable {
     }
 
     private static Optional<String> named(String name) {
-        int dot = name.lastIndexOf('.');
-        return Optional.ofNullable(BY_NAME.get(name)).or(() -> dot < 0 ? Optional.empty()
-                : Optional.ofNullable(BY_NAME.get(name.substring(dot))));
+        String extension = name.substring(Math.max(0, name.lastIndexOf('.')));
+        return Optional.ofNullable(BY_NAME.get(name)).or(() -> Optional.ofNullable(BY_NAME.get(extension)));
     }
 }

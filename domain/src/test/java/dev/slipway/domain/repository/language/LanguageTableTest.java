@@ -26,7 +26,7 @@ class LanguageTableTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"README.md", "data.json", "values.yaml", "LICENSE", "logo.png", "x", ".", "a.", "pom.xml", "notes.txt",
-            "CMakeLists.md", "java"})
+            "CMakeLists.md", "java", "c", "java.", "Main.java/notes", ""})
     void prose_and_data_have_no_language(String path) {
         assertEquals(Optional.empty(), LanguageTable.of(path));
     }
