@@ -3,6 +3,7 @@ package dev.slipway.domain.environment;
 import dev.slipway.domain.kernel.Clause;
 import dev.slipway.domain.kernel.ClauseList;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether a job that succeeded starts its environment or stops it. The server decides this over rows, by
@@ -12,7 +13,7 @@ import java.util.function.Predicate;
  * @param deployment status of the job's deployment after its success; null where the job deploys nothing
  * @param state      of the environment
  */
-public record EnvironmentMove(String action, DeploymentStatus deployment, EnvironmentState state) {
+public record EnvironmentMove(String action, @Nullable DeploymentStatus deployment, EnvironmentState state) {
 
     /** Clauses of {@link #STARTS}. */
     public enum Start implements Clause<EnvironmentMove> {

@@ -56,7 +56,7 @@ public final class EnvironmentRules {
     /** Returns the folder of a name: the part before its first slash; empty without a slash. */
     public static Optional<String> type(String name) {
         int slash = name.indexOf('/');
-        return slash < 0 ? Optional.empty() : Optional.of(name.substring(0, slash));
+        return slash == -1 ? Optional.empty() : Optional.of(name.substring(0, slash));
     }
 
     private static boolean parsable(String url) {

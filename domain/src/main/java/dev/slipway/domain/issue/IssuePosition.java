@@ -36,6 +36,6 @@ public record IssuePosition(long value) {
         long high = after.get().value;
         long half = low + (high - low) / 2;
         long middle = (half | 1) < high ? half | 1 : half;
-        return low < middle && middle < high ? Optional.of(new IssuePosition(middle)) : Optional.empty();
+        return low < middle ? Optional.of(new IssuePosition(middle)) : Optional.empty();
     }
 }

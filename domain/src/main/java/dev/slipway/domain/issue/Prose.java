@@ -26,7 +26,7 @@ public final class Prose {
         int from = 0;
         for (int open = line.indexOf('`'); open >= 0; open = line.indexOf('`', from)) {
             int close = line.indexOf('`', open + 1);
-            if (close < 0) {
+            if (close == -1) {
                 break;
             }
             left.append(line, from, open).append('\u0000');

@@ -51,7 +51,7 @@ public record TaskList(int count, int completed) {
         while (length < content.length() && content.charAt(length) == mark) {
             length++;
         }
-        boolean fences = mark == '~' || mark == '`' && content.indexOf('`', length) < 0;
+        boolean fences = mark == '~' || mark == '`' && content.indexOf('`', length) == -1;
         return fences && length >= SHORTEST_FENCE ? content.substring(0, length) : "";
     }
 
@@ -59,7 +59,7 @@ public record TaskList(int count, int completed) {
     private static char box(String content) {
         int mark = bullet(content);
         int at = blanks(content, mark);
-        boolean boxed = mark > 0 && at > mark && at + 3 < content.length() && content.charAt(at) == '[' && content.charAt(at + 2) == ']'
+        boolean boxed = at > mark && at + 3 < content.length() && content.charAt(at) == '[' && content.charAt(at + 2) == ']'
                 && Character.isWhitespace(content.charAt(at + 3)) && blanks(content, at + 3) < content.length();
         return boxed && " xX".indexOf(content.charAt(at + 1)) >= 0 ? content.charAt(at + 1) : 0;
     }

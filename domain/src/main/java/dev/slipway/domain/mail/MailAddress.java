@@ -27,7 +27,7 @@ public final class MailAddress {
     /** Returns the address; empty if mail cannot be sent to it. */
     public static Optional<MailAddress> of(String text) {
         int at = text.indexOf('@');
-        boolean good = text.length() <= LONGEST && at > 0 && at <= LONGEST_LOCAL && LOCAL.matcher(text.substring(0, at)).matches()
+        boolean good = text.length() <= LONGEST && at != -1 && at <= LONGEST_LOCAL && LOCAL.matcher(text.substring(0, at)).matches()
                 && DOMAIN.matcher(text.substring(at + 1)).matches() && hasAsciiForm(text.substring(at + 1));
         return good ? Optional.of(new MailAddress(text)) : Optional.empty();
     }

@@ -7,6 +7,7 @@ import dev.slipway.domain.access.Scope;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +34,7 @@ class AuditValueTest {
     void values_are_equal_by_their_text() {
         assertEquals(AuditValue.name("7"), AuditValue.of(7));
         assertEquals(AuditValue.name("7").hashCode(), AuditValue.of(7).hashCode());
+        assertEquals(100, IntStream.range(0, 100).map(number -> AuditValue.of(number).hashCode()).distinct().count());
         assertNotEquals(AuditValue.of(8), AuditValue.of(7));
         assertNotEquals((Object) "7", AuditValue.of(7));
         assertNotEquals(AuditValue.of(7), (Object) "7");

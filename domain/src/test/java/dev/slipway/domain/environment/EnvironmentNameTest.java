@@ -13,7 +13,7 @@ class EnvironmentNameTest {
 
     /** The ends are digits of the SHA-256 digest of the name, in base 36. */
     @ParameterizedTest
-    @CsvSource({"production, production", "a, a", "z9, z9", "zzzzzzzzzzzzzzzzzzzzzzzz, zzzzzzzzzzzzzzzzzzzzzzzz",
+    @CsvSource({"production, production", "a, a", "z9, z9", "a-, a", "zzzzzzzzzzzzzzzzzzzzzzzz, zzzzzzzzzzzzzzzzzzzzzzzz",
             "aaaaaaaaaaaaaaaaaaaaaaaaa, aaaaaaaaaaaaaaaaa-1n7uof", "Prod, prod-njlta9", "review/a_b, review-a-b-auj75k",
             "1x, env-1x-87w1nj", "9, env-9-bntrxz", "-x, env-x-f5r59i", "a--b, a-b-m3ql0o", "'', env-qhkd3p"})
     void name_has_a_slug_that_is_part_of_a_host_name(String name, String slug) {

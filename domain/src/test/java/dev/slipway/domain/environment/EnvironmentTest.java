@@ -139,6 +139,15 @@ class EnvironmentTest {
         assertEquals(from, DeploymentStatus.of(from.wireName()).orElseThrow());
     }
 
+    @Test
+    void other_words_are_no_status_state_or_tier() {
+        for (String word : List.of("", "SUCCESS", "Available", "prod", "all")) {
+            assertEquals(Optional.empty(), DeploymentStatus.of(word), word);
+            assertEquals(Optional.empty(), EnvironmentState.of(word), word);
+            assertEquals(Optional.empty(), EnvironmentTier.of(word), word);
+        }
+    }
+
     private static void assertCell(DeploymentStatus from, DeploymentEvent event, DeploymentStatus to) {
         Step<DeploymentStatus> step = DeploymentLifecycle.TABLE.on(from, event);
         assertEquals(to == null ? from : to, step.state());

@@ -56,6 +56,8 @@ class IssueTest {
         }
         assertEquals(Optional.empty(), IssueType.of("ISSUE"));
         assertEquals(Optional.empty(), IncidentSeverity.of("info"));
+        assertEquals(Optional.empty(), HealthStatus.of("healthy"));
+        assertEquals(Optional.empty(), IssueState.of("all"));
     }
 
     @ParameterizedTest
@@ -85,7 +87,8 @@ class IssueTest {
         String label = "🚀".repeat(255);
         assertEquals(List.of(), IssueRules
                 .problems(draft("🚀".repeat(255), "ß".repeat(1_048_576), Labels.of(List.of(label)), 200, LocalDate.of(9999, 12, 31), 0)));
-        assertEquals(List.of(), IssueRules.problems(draft("x", null, Labels.NONE, 0, null, null)));
+        Labels most = Labels.of(IntStream.range(0, 500).mapToObj(String::valueOf).toList());
+        assertEquals(List.of(), IssueRules.problems(draft("x", null, most, 0, LocalDate.of(1, 1, 1), null)));
     }
 
     @Test
@@ -98,7 +101,8 @@ class IssueTest {
         List<FieldError> others = IssueRules.problems(
                 draft("x".repeat(256), null, Labels.of(IntStream.range(0, 501).mapToObj(String::valueOf).toList()), 0, null, null));
         assertEquals(List.of(FieldError.of("title", "field.too_long", 255), FieldError.of("labels", "field.too_many", 500)), others);
-        assertEquals(List.of(FieldError.of("title", "field.blank")), IssueRules.problems(draft(null, null, Labels.NONE, 0, null, null)));
+        assertEquals(List.of(FieldError.of("title", "field.blank"), FieldError.of("due_date", "field.invalid")),
+                IssueRules.problems(draft(null, null, Labels.NONE, 0, LocalDate.of(0, 12, 31), null)));
     }
 
     @Test
@@ -118,7 +122,8 @@ class IssueTest {
             "- [ ] a;1;0", "- [x] a;1;1", "* [X] a;1;1", "+ [ ] a;1;0", "1. [x] a;1;1", "12) [ ] a;1;0", "  - [x] nested;1;1",
             "> - [x] cited;1;1",
             "> > 1. [ ] cited;1;0", "-[ ] a;0;0", "- [] a;0;0", "- [y] a;0;0", "- [ ]a;0;0", "- [ ];0;0", "- [ ]  ;0;0", "[ ] a;0;0",
-            "a - [ ] b;0;0",
+            "a - [ ] b;0;0", "0. [ ] a;1;0", "9) [x] a;1;1", "a. [ ] b;0;0", "1- [ ] a;0;0", "- [x) a;0;0", "- (x] [a;0;0",
+        "> [ ] a;0;0",
         ". [ ] a;0;0", "1 [ ] a;0;0", "- [~] a;0;0", "-\t[x]\ta;1;1", "'';0;0"})
     void boxes_are_counted(String text, int count, int completed) {
         assertEquals(new TaskList(count, completed), TaskList.of(text));
@@ -129,6 +134,11 @@ class IssueTest {
         assertEquals(TaskList.EMPTY, TaskList.of(null));
         assertEquals(new TaskList(2, 1), TaskList.of("- [x] a\n```text\n- [x] b\n``\n- [ ] c\n````\n- [ ] d\n~~~\n- [ ] e"));
         assertEquals(new TaskList(1, 1), TaskList.of("``` a ```\r\n- [x] a"));
+        assertEquals(new TaskList(1, 0), TaskList.of("```\n~~~\n- [x] a\n``` x\n- [x] b\n\n```  \n- [ ] c"));
+        assertEquals(new TaskList(0, 0), TaskList.of("~~~ a ` b\n- [x] a"));
+        assertEquals(new TaskList(2, 1), TaskList.of("~~\n- [x] a\n``\n\n> ~~~\n- [x] b\n> ~~~\n- [ ] c\n7"));
+        assertEquals(new TaskList(1, 1), TaskList.of("[ ] a\n- [x] b"));
+        assertEquals(new TaskList(2, 1), TaskList.of("---\n- [x] a\n===\n- [ ] b\n***"));
         assertEquals(new TaskList(100_000, 50_000), TaskList.of("- [x] a\n* [ ] b\n".repeat(50_000)));
     }
 
@@ -139,6 +149,12 @@ class IssueTest {
     void what_is_due_is_seen_from_a_day(String name, LocalDate first, LocalDate last) {
         DueFilter filter = List.of(DueFilter.values()).stream().filter(due -> due.wireName().equals(name)).findFirst().orElseThrow();
         assertEquals(new Days(first, last), filter.days(SATURDAY));
+    }
+
+    @Test
+    void issue_and_merge_request_of_one_number_are_two_items() {
+        assertEquals(List.of(new ItemId(ItemId.Kind.ISSUE, 7), new ItemId(ItemId.Kind.MERGE_REQUEST, 7)),
+                List.of(ItemId.issue(7), ItemId.mergeRequest(7)));
     }
 
     private static Caller person(boolean administrator, boolean external) {

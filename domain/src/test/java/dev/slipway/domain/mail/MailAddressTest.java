@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class MailAddressTest {
@@ -36,5 +37,12 @@ class MailAddressTest {
         for (Object other : new Object[] {MailAddress.of("anne@example.com").orElseThrow(), "anna@example.com"}) {
             assertNotEquals(address, other);
         }
+    }
+
+    @Test
+    void addresses_are_spread_over_the_buckets_of_a_set() {
+        long hashes = IntStream.range(0, 100).mapToObj(number -> MailAddress.of("user" + number + "@example.com").orElseThrow())
+                .mapToInt(MailAddress::hashCode).distinct().count();
+        assertEquals(true, hashes > 90);
     }
 }

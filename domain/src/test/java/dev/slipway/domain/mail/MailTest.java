@@ -63,6 +63,7 @@ class MailTest {
         for (String subject : new String[] {"", " ", "a\r\nBcc: b@c", "a\nb", "a\u0000", "a".repeat(201)}) {
             assertThrows(IllegalArgumentException.class, () -> new Mail(to, subject, "text"));
         }
+        assertEquals("a".repeat(200), new Mail(to, "a".repeat(200), "text").subject());
     }
 
     @Test

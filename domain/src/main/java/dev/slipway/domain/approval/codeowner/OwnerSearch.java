@@ -41,6 +41,11 @@ final class OwnerSearch {
         return Optional.of(owned);
     }
 
+    /** Returns the steps so far. The part of the search that exceeds their maximum is the last. */
+    long steps() {
+        return steps;
+    }
+
     private boolean isExhausted() {
         return steps > most;
     }
@@ -65,9 +70,10 @@ final class OwnerSearch {
     }
 
     private boolean matches(Glob glob, String path) {
-        if (isExhausted()) {
-            return false;
-        }
+        return !isExhausted() && compare(glob, path);
+    }
+
+    private boolean compare(Glob glob, String path) {
         long before = glob.spent();
         boolean matches = glob.matches(path);
         steps += 1 + glob.spent() - before;

@@ -122,11 +122,11 @@ public final class MentionedItems {
 
     private static OptionalLong number(String text, int from) {
         int to = from;
-        while (to < text.length() && to - from <= LONGEST_NUMBER && isDigit(text.charAt(to))) {
+        while (to < text.length() && to - from < LONGEST_NUMBER && isDigit(text.charAt(to))) {
             to++;
         }
         boolean whole = to == text.length() || !Character.isLetterOrDigit(text.charAt(to)) && text.charAt(to) != '_';
-        return whole && to > from && to - from <= LONGEST_NUMBER && text.charAt(from) != '0'
+        return whole && to > from && text.charAt(from) != '0'
                 ? OptionalLong.of(Long.parseLong(text.substring(from, to))) : OptionalLong.empty();
     }
 
@@ -137,17 +137,21 @@ public final class MentionedItems {
     /** Returns the path before a mark, an empty one for none; empty if the mark ends something else, such as an address. */
     private static Optional<String> path(String text, int mark) {
         int from = mark;
-        while (from > 0 && mark - from <= LONGEST_PATH && inPath(text.charAt(from - 1))) {
+        while (from > 0 && mark - from < LONGEST_PATH && inPath(text.charAt(from - 1))) {
             from--;
         }
         String path = text.substring(from, mark);
-        boolean free = from == 0 || !Character.isLetterOrDigit(text.charAt(from - 1)) && ":&#!@".indexOf(text.charAt(from - 1)) < 0;
+        boolean free = from == 0 || !extendsPath(text.charAt(from - 1));
         boolean good = path.isEmpty() || isDigitOrLetter(path.charAt(0)) && !path.endsWith("/") && !path.contains("//");
         return free && good ? Optional.of(path) : Optional.empty();
     }
 
+    private static boolean extendsPath(char character) {
+        return inPath(character) || Character.isLetterOrDigit(character) || ":&#!@".indexOf(character) >= 0;
+    }
+
     private static boolean inPath(char character) {
-        return isDigitOrLetter(character) || "_.-/".indexOf(character) >= 0;
+        return isDigitOrLetter(character) || "./-".indexOf(character) >= 0;
     }
 
     private static boolean isDigitOrLetter(char character) {

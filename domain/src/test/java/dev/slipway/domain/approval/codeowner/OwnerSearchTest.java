@@ -1,10 +1,12 @@
 package dev.slipway.domain.approval.codeowner;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.kernel.pattern.Glob;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -50,5 +52,19 @@ class OwnerSearchTest {
     @Test
     void section_without_files_takes_no_steps() {
         assertEquals(Optional.of(List.of()), new OwnerSearch(List.of(), 0).among(List.of(section("/a"), section("/b"))));
+    }
+
+    /** Nothing is read or compared after the part of the search that exceeds the steps, here a pattern of four characters at most. */
+    @Test
+    void search_ends_where_its_steps_are_spent() {
+        List<String> paths = IntStream.range(0, 200).mapToObj(path -> "a" + path).toList();
+        CodeOwners.Section section = section("/*b*", "/*c*", "/*d*", "/*e*");
+        OwnerSearch whole = new OwnerSearch(paths);
+        assertEquals(Optional.of(List.of()), whole.among(List.of(section, section)));
+        for (long most = 0; most < whole.steps(); most += 97) {
+            OwnerSearch search = new OwnerSearch(paths, most);
+            assertEquals(Optional.empty(), search.among(List.of(section, section)));
+            assertTrue(search.steps() > most && search.steps() <= most + 400, most + " steps");
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.slipway.domain.discussion.event;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.slipway.domain.epic.EpicEvent;
 import dev.slipway.domain.issue.IssueEvent;
 import java.util.Arrays;
 import java.util.List;
@@ -21,8 +22,10 @@ class ResourceStateTest {
     }
 
     @Test
-    void each_event_of_an_issue_leads_to_a_state() {
+    void each_event_of_an_issue_or_epic_leads_to_a_state() {
         assertEquals(List.of(ResourceState.CLOSED, ResourceState.REOPENED),
                 Arrays.stream(IssueEvent.values()).map(ResourceState::of).toList());
+        assertEquals(List.of(ResourceState.CLOSED, ResourceState.REOPENED),
+                List.of(ResourceState.of(EpicEvent.CLOSE), ResourceState.of(EpicEvent.REOPEN)));
     }
 }

@@ -38,9 +38,19 @@ class MentionedItemsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "!", "!x", "!03", "!0", "!3x", "!3_", "! 3", "!1234567890123456789", "`!3`", "```\n!3\n```", "ü!3",
-        "a//b!3", "/a!3", "a/!3", "!!3", "#!3", "@a!3", "http://a!3", "-!3"})
+        "a//b!3", "/a!3", "a/!3", "!!3", "#!3", "@a!3", ":a!3", "&a!3", "http://a!3", "-!3", ".a!3"})
     void other_texts_mention_none(String text) {
         assertEquals(List.of(), MentionedItems.of(text));
+    }
+
+    @Test
+    void paths_have_letters_digits_and_a_length() {
+        assertEquals(List.of(in("a/z/A/Z", 1), in("0/9", 2), in("_x", 3)), MentionedItems.of("a/z/A/Z!1 (0/9!2 _x!3"));
+        String longest = "a".repeat(1_000);
+        assertEquals(List.of(in(longest, 1)), MentionedItems.of("in " + longest + "!1"));
+        for (String more : List.of("a", "a/", "a.", "a-", "a_")) {
+            assertEquals(List.of(), MentionedItems.of("in " + more + longest + "!1"), more);
+        }
     }
 
     @Test

@@ -20,7 +20,8 @@ class TitleMarksTest {
         "'',              new,              '',                 {+new+}",
         "same,            same,             same,               same",
         "🚀🚀,             🚀🚁,              🚀{-🚀-},            🚀{+🚁+}",
-        "🚀x,              🤀x,              {-🚀-}x,            {+🤀+}x"})
+        "🚀x,              🤀x,              {-🚀-}x,            {+🤀+}x",
+        "🚀x,              🪀x,              {-🚀-}x,            {+🪀+}x"})
     void difference_is_marked_in_both_titles(String before, String after, String markedBefore, String markedAfter) {
         assertEquals(new TitleMarks(markedBefore, markedAfter), TitleMarks.of(before, after));
     }
