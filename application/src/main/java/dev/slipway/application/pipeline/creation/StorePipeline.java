@@ -93,7 +93,7 @@ public final class StorePipeline {
                 return created;
             });
         } catch (Refusal refused) {
-            unpin(request, id, refused);
+            unpin(request, id);
             throw refused;
         }
         if (!stored) {
@@ -102,12 +102,15 @@ public final class StorePipeline {
         return stored ? OptionalLong.of(id) : OptionalLong.empty();
     }
 
-    /** A guard that refuses has stored nothing. So the commit, perhaps a merge that no ref names, is kept for no pipeline. */
-    private void unpin(PipelineRequest request, long id, Refusal refused) {
+    /**
+     * A guard that refuses has stored nothing. So the commit, perhaps a merge that no ref names, is kept for no pipeline. A ref that cannot
+     * be removed is found by {@code OrphanedPins} later, and the refusal stays the answer.
+     */
+    private void unpin(PipelineRequest request, long id) {
         try {
             refs.unpin(request.origin().id(), id);
-        } catch (RuntimeException failed) {
-            refused.addSuppressed(failed);
+        } catch (RuntimeException stays) {
+            // removed with the other orphans
         }
     }
 

@@ -73,9 +73,12 @@ public final class GitSessions {
     public Conversation push(Caller caller, RepositoryRef reference, Function<Reason, String> wording) {
         RepositoryGrant grant = writer(caller, reference);
         return (in, out) -> {
-            transports.receive(grant.repository(), new Limits(writable.room(grant.repository())),
-                    (updates, options) -> receive(grant, updates, options, wording), in, out);
-            writable.measure(grant.repository());
+            try {
+                transports.receive(grant.repository(), new Limits(writable.room(grant.repository())),
+                        (updates, options) -> receive(grant, updates, options, wording), in, out);
+            } finally {
+                writable.measure(grant.repository());
+            }
         };
     }
 

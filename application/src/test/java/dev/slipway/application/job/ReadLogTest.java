@@ -1,0 +1,137 @@
+package dev.slipway.application.job;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.job.port.JobLogs;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.pipeline.CiUseCases;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.application.runner.port.Runners.Owner;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Logs of jobs, as users read them. */
+class ReadLogTest extends CiUseCases {
+
+    private final ReadLog read = house.modules.job.readLog;
+    private final LogWatch watch = house.modules.job.logWatch;
+    private final JobLogs logs = world().port(JobLogs.class);
+    private final Caller reporter = house.accounts.member(project, Role.REPORTER);
+
+    private long running(boolean debug, String... secrets) {
+        long pipeline = begun(PipelineDraft.in(project, "a"));
+        assign(pipeline, "a", runner(Owner.INSTANCE), List.of(secrets), debug);
+        return id(pipeline, "a");
+    }
+
+    private void append(long job, String text) {
+        logs.append(job, logs.find(job).orElseThrow().size(), text.getBytes(StandardCharsets.UTF_8), now());
+    }
+
+    private static String text(ReadLog.Content content, long from, long to) throws IOException {
+        try (InputStream stream = content.open(from, to)) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private long watches() {
+        return house.announcements.announced().stream().filter(line -> line.startsWith("log.watched ")).count();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Role.class)
+    void log_in_debug_mode_is_read_by_developers_alone(Role role) {
+        Caller member = house.accounts.member(project, role);
+        assertEquals(0, read.read(member, here(), running(false), false).size());
+        long debugged = running(true);
+        if (role.atLeast(Role.DEVELOPER)) {
+            assertEquals(debugged, read.read(member, here(), debugged, false).jobId());
+        } else {
+            assertForbidden(() -> read.read(member, here(), debugged, false));
+            assertEquals(false, watch.watched(debugged));
+        }
+    }
+
+    @Test
+    void anonymous_caller_reads_no_log_of_a_public_project() {
+        long job = running(false);
+        assertEquals(new Failure.NotFound("Project"), failure(() -> read.read(house.accounts.stranger(), here(), job, false)));
+        house.accounts.publish(project);
+        assertEquals(job, read.read(house.accounts.stranger(), here(), job, false).jobId());
+        assertEquals(new Failure.Unauthenticated(Optional.empty()), failure(() -> read.read(Caller.ANONYMOUS, here(), job, false)));
+    }
+
+    @Test
+    void job_that_never_started_has_no_log_or_an_empty_one() throws IOException {
+        long job = id(begun(PipelineDraft.in(project, "a")), "a");
+        assertNotFound(() -> read.read(reporter, here(), job, false));
+        ReadLog.Content empty = read.read(reporter, here(), job, true);
+        assertEquals("0 []", empty.size() + " [" + text(empty, 0, 10) + "]");
+        assertEquals(0, watches());
+    }
+
+    @Test
+    void log_of_another_project_is_not_found() {
+        long job = running(false);
+        long other = house.world.project();
+        Caller there = house.accounts.member(other, Role.OWNER);
+        assertNotFound(() -> read.read(there, new ProjectRef.Id(other), job, true));
+        assertNotFound(() -> read.read(reporter, here(), -1, true));
+    }
+
+    @Test
+    void log_is_read_as_it_was_when_it_was_asked_for() throws IOException {
+        long job = running(false);
+        append(job, "first line\n");
+        ReadLog.Content content = read.read(reporter, here(), job, false);
+        append(job, "second line\n");
+        assertEquals(11, content.size());
+        assertEquals("first line\n", text(content, 0, 100));
+        assertEquals("line", text(content, 6, 10));
+    }
+
+    /** The end of a growing log is withheld while it may be the start of a secret, and shown once the job has ended. */
+    @ParameterizedTest
+    @CsvSource({"say passw,'say ',say passw", "say password,say ********,say ********", "say pairs,say pairs,say pairs",
+        "passwordpass,********,********pass"})
+    void bytes_that_were_shown_never_change(String written, String shown, String atLast) throws IOException {
+        long job = running(false, "password");
+        append(job, written);
+        ReadLog.Content growing = read.read(reporter, here(), job, false);
+        assertEquals(shown, text(growing, 0, 100));
+        assertEquals(shown.length(), growing.size());
+        succeed(pipelines().ofJob(job).orElseThrow(), "a");
+        ReadLog.Content ended = read.read(reporter, here(), job, false);
+        assertEquals(atLast, text(ended, 0, 100));
+        assertEquals(written.length(), ended.size());
+    }
+
+    @Test
+    void running_job_is_watched_while_its_log_is_read() {
+        long job = running(false);
+        read.read(reporter, here(), job, false);
+        assertEquals(true, watch.watched(job));
+        assertEquals(1, watches());
+        after(Duration.ofSeconds(5));
+        read.read(reporter, here(), job, false);
+        assertEquals(1, watches(), "announced less than five seconds ago");
+        after(Duration.ofMillis(1));
+        read.read(reporter, here(), job, false);
+        assertEquals(2, watches());
+        succeed(pipelines().ofJob(job).orElseThrow(), "a");
+        after(Duration.ofMinutes(1));
+        read.read(reporter, here(), job, false);
+        assertEquals(2, watches(), "nothing is added to the log of an ended job");
+    }
+}
