@@ -10,6 +10,7 @@ import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.audit.fake.FakeAuditEvents;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -19,10 +20,13 @@ import dev.slipway.application.token.ChangeJobTokenScope.Link;
 import dev.slipway.application.token.fake.FakeJobTokenScopes;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.audit.AuditChange;
+import dev.slipway.domain.audit.AuditValue;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.token.AllowlistRules;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -34,8 +38,9 @@ final class JobTokenScopeTest {
 
     private final FakeTransactions transactions = new FakeTransactions();
     private final FakeDirectory directory = new FakeDirectory(transactions);
+    private final FakeAuditEvents events = new FakeAuditEvents(transactions);
     private final TokenModule use = TestModules.of(transactions, new FakeAccessFacts(directory, InstantSource.system()),
-            new FakeJobTokenScopes(directory)).token;
+            new FakeJobTokenScopes(directory), events).token;
     private final long group = directory.store(GroupDraft.named("g"));
     private final long id = directory.store(ProjectDraft.in(group, "p"));
     private final long target = directory.store(ProjectDraft.in(group, "q"));
@@ -82,6 +87,24 @@ final class JobTokenScopeTest {
         assertEquals(new Failure.NotFound("Project"),
                 Refusals.of(() -> use.changeJobTokenScope.removeProject(maintainer, project, target)));
         assertEquals(new Failure.NotFound("Group"), Refusals.of(() -> use.changeJobTokenScope.removeGroup(maintainer, project, group)));
+    }
+
+    @Test
+    void changes_are_recorded_and_what_is_refused_is_not() {
+        use.changeJobTokenScope.limit(maintainer, project, false);
+        use.changeJobTokenScope.addProject(maintainer, project, target);
+        use.changeJobTokenScope.addGroup(maintainer, project, group);
+        Refusals.of(() -> use.changeJobTokenScope.addGroup(maintainer, project, group));
+        use.changeJobTokenScope.removeProject(maintainer, project, target);
+        use.changeJobTokenScope.removeGroup(maintainer, project, group);
+        Refusals.of(() -> use.changeJobTokenScope.removeGroup(maintainer, project, group));
+        assertEquals(List.of("JOB_TOKEN_SCOPE_UPDATED Project " + id, "JOB_TOKEN_ALLOWLIST_ADDED Project " + target,
+                "JOB_TOKEN_ALLOWLIST_ADDED Group " + group, "JOB_TOKEN_ALLOWLIST_REMOVED Project " + target,
+                "JOB_TOKEN_ALLOWLIST_REMOVED Group " + group), events.stored().stream().map(each -> each.event().type() + " "
+                        + each.event().target().type() + " " + each.event().target().id().orElseThrow()).toList());
+        assertEquals(List.of(id), events.stored().stream().map(each -> each.entity().id()).distinct().toList());
+        assertEquals(Optional.of(new AuditChange("inbound_job_token_scope_enabled", Optional.empty(), Optional.of(AuditValue.of(false)))),
+                events.stored().getFirst().event().change());
     }
 
     @Test

@@ -21,6 +21,7 @@ import dev.slipway.application.access.fake.FakeCredentials;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.access.port.Sessions;
 import dev.slipway.application.alert.port.Alerts;
+import dev.slipway.application.audit.fake.FakeAuditEvents;
 import dev.slipway.application.award.port.Awards;
 import dev.slipway.application.discussion.port.Discussions;
 import dev.slipway.application.issue.port.Issues;
@@ -52,6 +53,7 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.audit.AuditEntityType;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.token.ResourceTokenRules;
 import dev.slipway.domain.user.UserKind;
@@ -83,6 +85,7 @@ final class ResourceTokenTest {
     private final FakeCredentials credentials = new FakeCredentials(transactions, directory, clock);
     private final FakePersonalTokens tokens = new FakePersonalTokens(credentials);
     private final FakeAccessTokenBots bots = new FakeAccessTokenBots(transactions, tokens, credentials);
+    private final FakeAuditEvents events = new FakeAuditEvents(transactions);
     private final Users users = mock();
     private final Members members = mock();
     private final Secrets secrets = new FakeSecrets();
@@ -90,7 +93,7 @@ final class ResourceTokenTest {
     private final TokenModule use = TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock), tokens, bots,
             new FakeAnnouncements(transactions), secrets, users, members, mock(Work.class), mock(Groups.class), mock(GroupTrees.class),
             mock(Issues.class), mock(Snippets.class), mock(MergeRequests.class), mock(Alerts.class), mock(Discussions.class),
-            mock(InternalUsers.class), mock(Sessions.class), mock(Awards.class)).token;
+            mock(InternalUsers.class), mock(Sessions.class), mock(Awards.class), events).token;
 
     private final long group = directory.store(GroupDraft.named("g"));
     private final MemberTarget ofGroup = new MemberTarget.Group(new GroupRef.Id(group));
@@ -286,6 +289,21 @@ final class ResourceTokenTest {
         assertEquals(badRequest("token.expires_at.date.past"), Refusals.of(() -> use.createResourceToken.create(administrator, ofProject,
                 new Request("t", List.of(Scope.API), Role.GUEST, TODAY))));
         assertEquals(Map.of(), made);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void tokens_that_are_made_rotated_and_revoked_are_events_of_their_project_or_group(boolean project) {
+        long made = issued(target(project), Role.DEVELOPER).token().token().id();
+        long next = use.changeResourceToken.rotate(administrator, target(project), made, Optional.empty()).token().token().id();
+        use.changeResourceToken.revoke(administrator, target(project), made);
+        use.changeResourceToken.revoke(administrator, target(project), next);
+        assertEquals(List.of("RESOURCE_ACCESS_TOKEN_CREATED " + made + " Optional[DEVELOPER]",
+                "RESOURCE_ACCESS_TOKEN_ROTATED " + made + " Optional.empty", "RESOURCE_ACCESS_TOKEN_REVOKED " + next + " Optional.empty"),
+                events.stored().stream().map(each -> each.event().type() + " " + each.event().target().id().orElseThrow() + " "
+                        + each.event().role()).toList());
+        assertEquals(Set.of(project ? AuditEntityType.PROJECT : AuditEntityType.GROUP),
+                Set.copyOf(events.stored().stream().map(each -> each.entity().type()).toList()));
     }
 
     /** The token is committed by another transaction while the removal waits for the lock of the account. */

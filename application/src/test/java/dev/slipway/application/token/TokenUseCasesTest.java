@@ -16,6 +16,7 @@ import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeCredentials;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.audit.fake.FakeAuditEvents;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.PageRequest;
@@ -62,10 +63,12 @@ final class TokenUseCasesTest {
     private final FakeCredentials credentials = new FakeCredentials(transactions, directory, clock);
     private final FakePersonalTokens tokens = new FakePersonalTokens(credentials);
     private final FakeAnnouncements announcements = new FakeAnnouncements(transactions);
+    private final FakeAuditEvents events = new FakeAuditEvents(transactions);
     private final Secrets secrets = mock();
     private final Users users = mock();
     private final TokenModule use =
-            TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock), tokens, announcements, secrets, users).token;
+            TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock), tokens, announcements, secrets, users, events)
+                    .token;
     private final IssueToken issue = use.issueToken;
     private final RevokeToken revoke = use.revokeToken;
     private final TokenReads reads = use.tokenReads;
@@ -307,6 +310,51 @@ final class TokenUseCasesTest {
         long bot = directory.user("alert-bot");
         assertEquals(FORBIDDEN, Refusals.of(() -> issue.impersonate(administrator, bot, request("i", Scope.API))));
         assertEquals(3, credentials.tokens().rows().count());
+    }
+
+    private List<String> recorded() {
+        return events.stored().stream().map(each -> each.event().type() + " " + each.entity().id() + " "
+                + each.event().target().id().orElseThrow() + " by " + each.author().id()).toList();
+    }
+
+    @Test
+    void tokens_that_are_made_rotated_and_revoked_are_events_of_their_user() {
+        long made = issue.issue(administrator, anna, request("t", Scope.API)).token().id();
+        long acting = issue.impersonate(administrator, anna, request("i", Scope.API)).token().id();
+        use.rotateToken.rotate(owner, made, Optional.empty());
+        use.rotateToken.rotate(administrator, acting, Optional.empty());
+        revoke.revoke(administrator, impersonating, Freshness.ANY);
+        for (int time = 0; time < 2; time++) {
+            revoke.revoke(owner, alsoHers, Freshness.ANY);
+        }
+        assertEquals(List.of("PERSONAL_ACCESS_TOKEN_CREATED " + anna + " " + made + " by " + root,
+                "IMPERSONATION_TOKEN_CREATED " + anna + " " + acting + " by " + root,
+                "PERSONAL_ACCESS_TOKEN_ROTATED " + anna + " " + made + " by " + anna,
+                "IMPERSONATION_TOKEN_ROTATED " + anna + " " + acting + " by " + root,
+                "IMPERSONATION_TOKEN_REVOKED " + anna + " " + impersonating + " by " + root,
+                "PERSONAL_ACCESS_TOKEN_REVOKED " + anna + " " + alsoHers + " by " + anna), recorded());
+    }
+
+    @Test
+    void what_is_refused_is_no_event() {
+        Refusals.of(() -> issue.issue(other, anna, request("t", Scope.API)));
+        Refusals.of(() -> issue.issue(administrator, anna, request(" ", Scope.API)));
+        Refusals.of(() -> revoke.revoke(other, hers, Freshness.ANY));
+        Refusals.of(() -> use.rotateToken.rotate(owner, hers, Optional.of(TODAY)));
+        when(users.lock(anna)).thenReturn(false);
+        assertEquals(NOT_FOUND, Refusals.of(() -> use.rotateToken.rotate(owner, hers, Optional.empty())));
+        assertEquals(false, revoked(hers));
+        assertEquals(List.of(), recorded());
+    }
+
+    @Test
+    void own_token_follows_the_rules_of_tokens() {
+        Caller session = new Caller.Session(directory.account(anna).orElseThrow(), 1, false);
+        assertEquals(new Failure.Invalid(List.of(FieldError.of("name", "field.blank"), FieldError.of("expires_at", "field.past"))),
+                Refusals.of(() -> issue.issueOwn(session, new IssueToken.Request(" ", List.of(Scope.API), TODAY))));
+        assertEquals(3, credentials.tokens().rows().count());
+        assertEquals(List.of(), recorded());
+        assertEquals(null, issue.issueOwn(session, new IssueToken.Request("t", List.of(Scope.API), null)).token().expiresAt());
     }
 
     @ParameterizedTest

@@ -9,12 +9,15 @@ import dev.slipway.application.TestModules;
 import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.access.fake.FakeSessions;
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.audit.fake.FakeAuditEvents;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeAnnouncements;
 import dev.slipway.application.kernel.fake.FakeRateLimits;
 import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.user.fake.FakeAccountStates;
 import dev.slipway.application.user.fake.FakeSignInAccounts;
 import dev.slipway.application.user.fake.FakeSignInFailures;
@@ -26,10 +29,15 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.UserKind;
+import dev.slipway.domain.user.signin.SignInLock;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SignInTest {
 
@@ -42,8 +50,10 @@ class SignInTest {
     private final FakeSignInAccounts accounts = new FakeSignInAccounts(transactions);
     private final FakeAccountStates states = new FakeAccountStates(transactions);
     private final FakeSecrets secrets = new FakeSecrets();
+    private final FakeAnnouncements announcements = new FakeAnnouncements(transactions);
+    private final FakeAuditEvents events = new FakeAuditEvents(transactions);
     private final SignIn signIn = TestModules.of(transactions, sessions, accounts, states, secrets, new FakeSignInFailures(transactions),
-            new FakeAnnouncements(transactions), new FakeRateLimits(() -> Instant.EPOCH)).user.signIn;
+            announcements, events, new FakeRateLimits(() -> Instant.EPOCH)).user.signIn;
     private final long anna = account("anna", AccountState.ACTIVE, false);
 
     private long account(String name, AccountState state, boolean twoFactor) {
@@ -146,6 +156,69 @@ class SignInTest {
         assertEquals(List.of(), sessions.of(dora));
         assertTrue(sessions.find(secrets.digest(cookie)).isPresent());
         assertEquals(0, accounts.signIns(dora));
+    }
+
+    @Test
+    void session_that_waits_is_not_opened_for_an_account_that_was_blocked_meanwhile() {
+        long dora = account("dora", AccountState.ACTIVE, true);
+        states.remove(dora);
+        assertEquals(new SignIn.Result.Blocked(Reason.of("account.blocked")), attempt("dora", "right"));
+        assertEquals(0, sessions.endAll(dora, 0));
+    }
+
+    @Test
+    void password_that_is_longer_than_any_is_not_compared() {
+        accounts.put(new SignInAccount(new Account(anna, "anna", "Name", false, false, AccountState.ACTIVE), UserKind.HUMAN,
+                "anna@example.com", new Password(Optional.of(secrets.passwordDigest("p".repeat(1025))), false, false), true, false));
+        assertEquals(new SignIn.Result.Failed(), attempt("anna", "p".repeat(1025)));
+        accounts.put(new SignInAccount(new Account(anna, "anna", "Name", false, false, AccountState.ACTIVE), UserKind.HUMAN,
+                "anna@example.com", new Password(Optional.of(secrets.passwordDigest("p".repeat(1024))), false, false), true, false));
+        assertInstanceOf(SignIn.Result.SignedIn.class, attempt(" anna ", "p".repeat(1024)));
+    }
+
+    @Test
+    void deactivated_account_is_told_of_once_it_is_active() {
+        long carl = account("carl", AccountState.DEACTIVATED, false);
+        attempt("carl", "right");
+        attempt("anna", "right");
+        assertEquals(List.of("USER_ACTIVATED " + carl + " by Slipway"), events.stored().stream()
+                .map(each -> each.event().type() + " " + each.entity().id() + " by " + each.author().name()).toList());
+        assertEquals(List.of(Credentials.ACCOUNT_CHANGED + " " + carl), announcements.announced());
+    }
+
+    @Test
+    void browser_without_a_possible_cookie_is_given_one() {
+        SignIn.Result.SignedIn opened = assertInstanceOf(SignIn.Result.SignedIn.class,
+                attempt("anna", "right", HOME, Optional.of("short")));
+        assertEquals(43, opened.device().length());
+        assertTrue(accounts.knowsDevice(anna, secrets.digest(opened.device())));
+    }
+
+    @Test
+    void account_remembers_twenty_browsers() {
+        List<String> devices = new ArrayList<>();
+        for (int browser = 0; browser < 21; browser++) {
+            devices.add(assertInstanceOf(SignIn.Result.SignedIn.class, attempt("anna", "right")).device());
+        }
+        assertEquals(20, devices.stream().filter(device -> accounts.knowsDevice(anna, secrets.digest(device))).count());
+        assertTrue(accounts.knowsDevice(anna, secrets.digest(devices.getLast())));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"600, 3600", "7200, 7200"})
+    void failures_are_kept_as_long_as_a_lock_and_an_hour_at_least(long lock, long kept) {
+        FakeSignInFailures failures = new FakeSignInFailures(transactions);
+        SignInLock.Policy policy = new SignInLock.Policy(2, Duration.ofSeconds(lock));
+        Instant now = Instant.parse("2026-01-02T03:04:05Z");
+        failures.failed(new byte[] {1}, policy, now.minusSeconds(kept + 1));
+        failures.failed(new byte[] {2}, policy, now.minusSeconds(kept));
+        FakeTransactions later = new FakeTransactions(() -> now);
+        RemoveOldFailures remove = new RemoveOldFailures(failures, new SignInPolicy(policy, POLICY.failuresOfAddress(), false), later,
+                new FakeWork(later, () -> now));
+        remove.handle(0);
+        assertEquals(SignInLock.NONE, failures.find(new byte[] {1}));
+        assertEquals(1, failures.find(new byte[] {2}).failures());
+        assertEquals(Optional.of(Duration.ofMinutes(10)), remove.every());
     }
 
     @Test
