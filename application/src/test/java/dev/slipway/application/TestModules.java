@@ -84,6 +84,7 @@ import dev.slipway.application.user.fake.FakeAccountLinks;
 import dev.slipway.application.user.port.AccountLinks;
 import dev.slipway.application.user.signin.SignInPolicy;
 import dev.slipway.application.variable.VariableModule;
+import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.access.session.SessionLife;
 import dev.slipway.domain.audit.AuditRetention;
@@ -94,6 +95,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -316,7 +318,18 @@ public final class TestModules {
             return (TagReleases) (projectId, tags) -> Map.of();
         }
         if (found == null && type == NoteCounts.class) {
-            return (NoteCounts) ids -> Map.of();
+            return new NoteCounts() {
+
+                @Override
+                public Map<Long, Count> ofMergeRequests(Collection<Long> ids) {
+                    return Map.of();
+                }
+
+                @Override
+                public Map<Long, Integer> hidden(Collection<Long> ids, Caller caller) {
+                    return Map.of();
+                }
+            };
         }
         if (found == null && type == ItemSubscriptions.class) {
             return new FakeItemSubscriptions(new FakeTransactions());

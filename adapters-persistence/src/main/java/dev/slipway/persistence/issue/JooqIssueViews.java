@@ -19,6 +19,7 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.issue.IssueAudience;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.persistence.jooq.tables.Users;
@@ -99,6 +100,11 @@ final class JooqIssueViews implements IssueViews {
                         .where(DISCUSSIONS.ISSUE_ID.eq(issueId), NOTES.SYSTEM.isFalse(), shown)));
         return PageQuery.read(dsl, new PageQuery.Listing(participantBrief.all(), participant, participant, takesPart,
                 List.of(participant.ID.asc()), participant.ID), page, row -> Objects.requireNonNull(participantBrief.read(row)));
+    }
+
+    @Override
+    public Map<Long, Integer> hiddenComments(Collection<Long> issueIds, Caller caller) {
+        return HiddenComments.of(dsl, DISCUSSIONS.ISSUE_ID, issueIds, caller);
     }
 
     private static OptionalLong account(@Nullable Long id) {

@@ -142,7 +142,7 @@ public record IssueJson(
                 UserBriefJson.ofNullable(issue.author(), form.links()),
                 content.type().name(),
                 assignees.isEmpty() ? null : assignees.getFirst(),
-                issue.comments(),
+                issue.shownComments(),
                 issue.figures().mergeRequests(),
                 issue.votes().up(),
                 issue.votes().down(),

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param assignees in the order of their ids
  * @param closedBy null while it is open, and if the account is gone
  * @param closedAt null while it is open
- * @param comments number of notes but those of the system
+ * @param comments number of notes but those of the system, whether the reader may read them or not
  * @param labels in the order of their names
  * @param milestone null for none
  */
@@ -64,6 +64,11 @@ public record IssueView(
     IssueView with(IssueFigures others) {
         return new IssueView(id, iid, projectId, projectPath, content, state, author, assignees, closedBy, closedAt, createdAt, updatedAt,
                 comments, votes, labels, times, ties, others, milestone);
+    }
+
+    /** Returns the number of comments that the reader may read. A comment that comes while figures are read is not counted. */
+    public int shownComments() {
+        return Math.max(0, comments - figures.hidden());
     }
 
     /** Returns whether the user is the author or an assignee. */

@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Reads issues with the figures that depend on the caller: one statement for each figure of a whole page, and none without ties. */
+/**
+ * Reads issues with the figures that depend on the caller: one statement for each figure of a whole page, and none without ties
+ * and comments.
+ */
 public final class ShownIssues {
 
     private final IssueViews views;
@@ -58,9 +61,12 @@ public final class ShownIssues {
         List<Long> blocking = tied(issues, IssueTies::blocks);
         List<Long> closed = tied(issues, IssueTies::closed);
         Map<Long, Integer> others = blocking.isEmpty() ? Map.of() : blocked.counts(blocking, IssueAudience.everywhere(caller));
+        List<Long> discussed = issues.stream().filter(issue -> issue.comments() > 0).map(IssueView::id).toList();
+        Map<Long, Integer> hidden = discussed.isEmpty() ? Map.of() : views.hiddenComments(discussed, caller);
         Map<Long, Integer> requests = closed.isEmpty() ? Map.of() : closing.counts(closed, caller);
         return issues.stream().map(issue -> issue.with(
-                new IssueFigures(others.getOrDefault(issue.id(), 0), requests.getOrDefault(issue.id(), 0), false))).toList();
+                new IssueFigures(others.getOrDefault(issue.id(), 0), requests.getOrDefault(issue.id(), 0),
+                        hidden.getOrDefault(issue.id(), 0), false))).toList();
     }
 
     /** Returns the ids of the issues that are tied to other objects in some respect. */

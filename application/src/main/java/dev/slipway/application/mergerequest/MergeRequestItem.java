@@ -18,6 +18,11 @@ public record MergeRequestItem(MergeRequestView request, Set<MergeObstacle> obst
         obstacles = Set.copyOf(obstacles);
     }
 
+    /** Returns the item without some of its comments. */
+    MergeRequestItem without(int hidden) {
+        return new MergeRequestItem(request, obstacles, checking, Math.max(0, comments - hidden));
+    }
+
     public Mergeability mergeability() {
         Mergeability known = request.mergeability();
         return known == Mergeability.UNCHECKED && checking ? Mergeability.CHECKING : known;

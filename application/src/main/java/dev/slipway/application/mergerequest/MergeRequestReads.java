@@ -32,6 +32,7 @@ import dev.slipway.domain.mergerequest.MergeRequestAudience;
 import dev.slipway.domain.mergerequest.MergeRight;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.DiffLimits;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -77,8 +78,9 @@ public final class MergeRequestReads {
     }
 
     private MergeRequestDetails details(Caller caller, ProjectGrant grant, MergeRequestView request, boolean diverged) {
-        return new MergeRequestDetails(statuses.of(request, true), mayMerge(caller, grant, request.content().targetBranch()),
-                pipeline(caller, request), diverged ? OptionalInt.of(diverged(request)) : OptionalInt.empty(), subscribed(caller, request));
+        return new MergeRequestDetails(statuses.shown(caller, List.of(request), true).getFirst(),
+                mayMerge(caller, grant, request.content().targetBranch()), pipeline(caller, request),
+                diverged ? OptionalInt.of(diverged(request)) : OptionalInt.empty(), subscribed(caller, request));
     }
 
     private boolean subscribed(Caller caller, MergeRequestView request) {
@@ -118,7 +120,7 @@ public final class MergeRequestReads {
     public Page<MergeRequestItem> inProject(Caller caller, ProjectRef reference, MergeRequestFilter filter, boolean recheck,
             PageRequest page) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_MERGE_REQUESTS);
-        return items(views.list(filter.at(new Place.Project(grant.id())), MergeRequestAudience.ofProject(caller), page),
+        return items(caller, views.list(filter.at(new Place.Project(grant.id())), MergeRequestAudience.ofProject(caller), page),
                 recheck && grant.allows(Ability.UPDATE_MERGE_REQUEST));
     }
 
@@ -129,7 +131,7 @@ public final class MergeRequestReads {
         if (!grant.allows(Ability.READ_MERGE_REQUESTS)) {
             return Page.empty();
         }
-        return items(views.list(MergeRequestFilter.all().at(new Place.Commit(grant.id(), commit.sha())),
+        return items(caller, views.list(MergeRequestFilter.all().at(new Place.Commit(grant.id(), commit.sha())),
                 MergeRequestAudience.ofProject(caller), page), false);
     }
 
@@ -159,7 +161,7 @@ public final class MergeRequestReads {
     public OfGroup inGroup(Caller caller, GroupRef reference, MergeRequestFilter filter, boolean recheck, PageRequest page) {
         GroupGrant group = access.group(caller, reference);
         return new OfGroup(group.fullPath(),
-                items(views.list(filter.at(new Place.Group(group.id())), MergeRequestAudience.everywhere(caller), page),
+                items(caller, views.list(filter.at(new Place.Group(group.id())), MergeRequestAudience.everywhere(caller), page),
                         recheck && caller.accountId().isPresent()));
     }
 
@@ -168,11 +170,11 @@ public final class MergeRequestReads {
         if (filter.mine() != Mine.ALL) {
             access.signedIn(caller);
         }
-        return items(views.list(filter.at(new Place.Everywhere()), MergeRequestAudience.everywhere(caller), page),
+        return items(caller, views.list(filter.at(new Place.Everywhere()), MergeRequestAudience.everywhere(caller), page),
                 recheck && caller.accountId().isPresent());
     }
 
-    private Page<MergeRequestItem> items(Page<MergeRequestView> page, boolean recheck) {
-        return page.with(statuses.of(page.items(), recheck));
+    private Page<MergeRequestItem> items(Caller caller, Page<MergeRequestView> page, boolean recheck) {
+        return page.with(statuses.shown(caller, page.items(), recheck));
     }
 }

@@ -4,6 +4,7 @@ import dev.slipway.application.discussion.port.NoteCounts.Count;
 import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.mergerequest.MergeObstacle;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.Mergeability;
@@ -26,6 +27,14 @@ public final class MergeStatuses {
         this.counts = counts;
         this.work = work;
         this.transactions = transactions;
+    }
+
+    /** Returns merge requests with the number of comments that the caller may read. @param recheck as in {@link #of} */
+    public List<MergeRequestItem> shown(Caller caller, List<MergeRequestView> requests, boolean recheck) {
+        List<MergeRequestItem> items = of(requests, recheck);
+        List<Long> discussed = items.stream().filter(item -> item.comments() > 0).map(item -> item.request().id()).toList();
+        Map<Long, Integer> hidden = discussed.isEmpty() ? Map.of() : counts.hidden(discussed, caller);
+        return items.stream().map(item -> item.without(hidden.getOrDefault(item.request().id(), 0))).toList();
     }
 
     /** @param recheck whether to record a check of each open request whose merge status is not known */

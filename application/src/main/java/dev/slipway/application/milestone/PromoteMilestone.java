@@ -12,6 +12,7 @@ import dev.slipway.application.milestone.port.Milestones;
 import dev.slipway.application.milestone.port.Milestones.Promoted;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.kernel.Reason;
 
 /**
  * Makes a milestone of a project one of its group, for reporters of both. Milestones with the same title of other projects in the group are
@@ -36,7 +37,8 @@ public final class PromoteMilestone {
 
     public MilestoneView promote(Caller caller, ProjectRef reference, long id) {
         Managed managed = owners.managed(caller, new MilestoneTarget.Project(reference));
-        GroupGrant group = access.seen(caller, new GroupRef.Id(managed.namespaceId())).orElseThrow(Refusal::forbidden);
+        GroupGrant group = access.seen(caller, new GroupRef.Id(managed.namespaceId()))
+                .orElseThrow(() -> Refusal.badRequest(Reason.of("milestone.not_promoted")));
         group.require(Role.REPORTER);
         return transactions.write(now -> {
             milestones.lockTitles(group.id());

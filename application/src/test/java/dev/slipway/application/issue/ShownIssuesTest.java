@@ -47,9 +47,13 @@ final class ShownIssuesTest {
     private final ShownIssues shown = new ShownIssues(views, blocked, closing, subscriptions);
 
     private static IssueView issue(long id, IssueTies ties) {
+        return issue(id, ties, 0);
+    }
+
+    private static IssueView issue(long id, IssueTies ties, int comments) {
         return new IssueView(id, id, 7, "acme/tool", new IssueDraft("x", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false,
                 Labels.NONE, List.of(), null, null, null, null), IssueState.OPENED, null, List.of(), null, null, Instant.EPOCH,
-                Instant.EPOCH, 0, VoteCounts.NONE, List.of(), TimeStats.NONE, ties);
+                Instant.EPOCH, comments, VoteCounts.NONE, List.of(), TimeStats.NONE, ties);
     }
 
     private Page<IssueView> list(IssueView... issues) {
@@ -71,10 +75,18 @@ final class ShownIssuesTest {
         when(blocked.counts(List.of(1L, 3L), audience)).thenReturn(Map.of(3L, 5));
         when(closing.counts(List.of(2L, 3L), Caller.ANONYMOUS)).thenReturn(Map.of(2L, 4));
         Page<IssueView> page = list(issue(1, new IssueTies(true, false)), issue(2, new IssueTies(false, true)), issue(3, BOTH));
-        assertEquals(List.of(new IssueFigures(0, 0, false), new IssueFigures(0, 4, false), new IssueFigures(5, 0, false)),
+        assertEquals(List.of(new IssueFigures(0, 0, 0, false), new IssueFigures(0, 4, 0, false), new IssueFigures(5, 0, 0, false)),
                 page.items().stream().map(IssueView::figures).toList());
         assertEquals(9, page.total());
         verify(blocked).counts(List.of(1L, 3L), audience);
+    }
+
+    @Test
+    void page_asks_once_for_comments_that_its_reader_may_not_read() {
+        when(views.hiddenComments(List.of(1L, 2L, 4L), Caller.ANONYMOUS)).thenReturn(Map.of(2L, 1, 4L, 9));
+        Page<IssueView> page = list(issue(1, IssueTies.NONE, 5), issue(2, IssueTies.NONE, 3), issue(3, IssueTies.NONE, 0),
+                issue(4, IssueTies.NONE, 1));
+        assertEquals(List.of(5, 2, 0, 0), page.items().stream().map(IssueView::shownComments).toList());
     }
 
     @Test

@@ -7,12 +7,15 @@ import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.verifyNoMoreInteractions;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.discussion.port.NoteCounts.Count;
 import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.Mergeability;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -61,5 +64,17 @@ final class MergeStatusesTest {
                 request(2, MergeRequestState.MERGED, Mergeability.UNCHECKED)));
         assertEquals(List.of(false), checked(false, unknown(3)));
         verifyNoInteractions(work);
+    }
+
+    @Test
+    void page_asks_once_for_comments_that_its_reader_may_not_read() {
+        NoteCounts counts = mock(NoteCounts.class);
+        when(counts.ofMergeRequests(List.of(1L, 2L, 3L))).thenReturn(Map.of(1L, new Count(5, false), 2L, new Count(1, false)));
+        when(counts.hidden(List.of(1L, 2L), Caller.ANONYMOUS)).thenReturn(Map.of(1L, 2, 2L, 3));
+        List<MergeRequestView> requests = List.of(request(1, MergeRequestState.OPENED, Mergeability.CAN_BE_MERGED),
+                request(2, MergeRequestState.MERGED, Mergeability.CAN_BE_MERGED),
+                request(3, MergeRequestState.CLOSED, Mergeability.CAN_BE_MERGED));
+        assertEquals(List.of(3, 0, 0), new MergeStatuses(List.of(), counts, work, new FakeTransactions())
+                .shown(Caller.ANONYMOUS, requests, false).stream().map(MergeRequestItem::comments).toList());
     }
 }

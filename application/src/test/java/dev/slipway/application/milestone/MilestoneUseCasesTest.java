@@ -34,6 +34,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.milestone.MilestoneDraft;
 import dev.slipway.domain.milestone.MilestoneEvent;
 import dev.slipway.domain.milestone.MilestoneState;
@@ -224,7 +225,8 @@ final class MilestoneUseCasesTest {
         directory.store(MemberDraft.ofProject(own, owner, Role.OWNER));
         Caller caller = new Caller.Person(directory.account(owner).orElseThrow(), 1, Set.of());
         MilestoneView made = module.createMilestone.create(caller, new MilestoneTarget.Project(new ProjectRef.Id(own)), draft("1.0"));
-        assertEquals(FORBIDDEN, Refusals.of(() -> module.promoteMilestone.promote(caller, new ProjectRef.Id(own), made.id())));
+        assertEquals(Refusal.badRequest(Reason.of("milestone.not_promoted")).failure(),
+                Refusals.of(() -> module.promoteMilestone.promote(caller, new ProjectRef.Id(own), made.id())));
     }
 
     @Test

@@ -220,6 +220,14 @@ class MilestoneOperationsTest {
     }
 
     @Test
+    void milestone_of_a_personal_project_is_not_promoted() {
+        String own = "/projects/" + made(owner.api().post("/projects", "{\"name\":\"own\"}")) + "/milestones";
+        Answer refused = owner.api().post(own + "/" + milestone(own, "{\"title\":\"1.0\"}") + "/promote", "{}");
+        assertEquals(400, refused.status());
+        assertEquals("Project does not belong to a group.", refused.message());
+    }
+
+    @Test
     void promoted_milestone_takes_the_issues_of_its_twins() {
         long id = milestone(ofProject, "{\"title\":\"1.0\"}");
         long second = project("second");

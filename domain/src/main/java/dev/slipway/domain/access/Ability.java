@@ -165,7 +165,16 @@ public enum Ability {
         };
     }
 
+    /**
+     * Returns the minimum role of an ability that only a role gives, for lists of what lies in several projects.
+     *
+     * @throws NullPointerException where visibility of the project is enough
+     */
+    public Role role() {
+        return Objects.requireNonNull(role);
+    }
+
     private boolean bears(Standing standing) {
-        return standing.holds(Objects.requireNonNull(role));
+        return standing.holds(role());
     }
 }

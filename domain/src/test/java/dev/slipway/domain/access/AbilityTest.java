@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Every cell of who, visibility, public builds, archived, levels of features and ability. What is expected is written here: people are
@@ -220,5 +222,12 @@ class AbilityTest {
         assertEquals(FeatureLevel.PRIVATE, FeatureLevel.of("private"));
         assertEquals(FeatureLevel.ENABLED, FeatureLevel.of("enabled"));
         assertEquals(FeatureLevel.ENABLED, FeatureLevel.of(null));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void minimum_role_and_those_above_read_internal_notes(Role role) {
+        Standing standing = new Standing(true, false, false, Optional.of(role), Visibility.PUBLIC, true, false);
+        assertEquals(role.atLeast(Ability.READ_INTERNAL_NOTES.role()), Ability.READ_INTERNAL_NOTES.allows(standing));
     }
 }

@@ -1,5 +1,6 @@
 package dev.slipway.application.discussion.port;
 
+import dev.slipway.domain.access.Caller;
 import java.util.Collection;
 import java.util.Map;
 
@@ -8,6 +9,12 @@ public interface NoteCounts {
 
     /** Returns figures by id of the merge request; those without comments are left out. */
     Map<Long, Count> ofMergeRequests(Collection<Long> ids);
+
+    /**
+     * Returns how many internal comments each of some merge requests has that the caller may not read, by id; those without any are left
+     * out.
+     */
+    Map<Long, Integer> hidden(Collection<Long> ids, Caller caller);
 
     /**
      * @param comments   number of notes but those of the system

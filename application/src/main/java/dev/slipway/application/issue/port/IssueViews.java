@@ -6,6 +6,7 @@ import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.issue.IssueAudience;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -49,6 +50,9 @@ public interface IssueViews {
      * @param internal whether those of internal comments are among them
      */
     Page<UserBrief> participants(long issueId, boolean internal, PageRequest page);
+
+    /** Returns how many internal comments each of some issues has that the caller may not read, by id; issues without any are left out. */
+    Map<Long, Integer> hiddenComments(Collection<Long> issueIds, Caller caller);
 
     /** @param today the date for conditions on due dates */
     Page<IssueView> list(IssueFilter filter, IssueAudience audience, LocalDate today, PageRequest page);

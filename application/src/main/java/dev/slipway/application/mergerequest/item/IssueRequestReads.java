@@ -36,18 +36,18 @@ public final class IssueRequestReads {
             return Page.empty();
         }
         Place place = new Place.Closing(issue.project().id(), issue.id().id());
-        return shown(views.list(MergeRequestFilter.all().at(place).orderedBy(Order.CREATED_AT, Sort.DESC),
+        return shown(caller, views.list(MergeRequestFilter.all().at(place).orderedBy(Order.CREATED_AT, Sort.DESC),
                 MergeRequestAudience.ofProject(caller), page));
     }
 
     /** Returns the merge requests of all projects that mention an issue, are mentioned in it, or close it, oldest first. */
     public Page<MergeRequestItem> related(Caller caller, ProjectRef project, long iid, PageRequest page) {
         WorkItems.Found issue = items.find(caller, new NoteableRef.OfIssue(project, iid));
-        return shown(views.list(MergeRequestFilter.all().at(new Place.Related(issue.id().id())), MergeRequestAudience.everywhere(caller),
-                page));
+        return shown(caller, views.list(MergeRequestFilter.all().at(new Place.Related(issue.id().id())),
+                MergeRequestAudience.everywhere(caller), page));
     }
 
-    private Page<MergeRequestItem> shown(Page<MergeRequestView> page) {
-        return page.with(statuses.of(page.items(), false));
+    private Page<MergeRequestItem> shown(Caller caller, Page<MergeRequestView> page) {
+        return page.with(statuses.shown(caller, page.items(), false));
     }
 }
