@@ -167,6 +167,25 @@ final class DeleteGroupTest {
         assertEquals(List.of(), work.recorded());
     }
 
+    /** The personal namespace of the user is no group. */
+    @Test
+    void groups_alone_that_go_with_a_user_are_events() {
+        NamespacesOfUser ofUser = new NamespacesOfUser(groups, trees, hide, modules.audit.auditTrail);
+        when(groups.namespacesOf(7, false)).thenReturn(List.of(100L));
+        when(groups.namespacesOf(7, true)).thenReturn(List.of(100L, group));
+        AuditAuthor author = AuditAuthor.COMMAND_LINE;
+        transactions.run(now -> ofUser.hide(7, false, author, now));
+        assertEquals(List.of("namespace.remove 100"), work.recorded());
+        assertEquals(List.of(), recorded());
+        transactions.run(now -> ofUser.hide(7, true, author, now));
+        assertEquals(List.of("GROUP_DESTROYED " + group + " by Command line"), recorded());
+        assertEquals(List.of("namespace.remove 100", "namespace.remove 100", "namespace.remove " + group), work.recorded());
+        for (boolean none : List.of(true, false)) {
+            when(groups.noneOwnedBy(7)).thenReturn(none);
+            assertEquals(none, ofUser.removed(7));
+        }
+    }
+
     @Test
     void memberships_and_invitations_that_ended_are_removed_and_recorded() {
         Members members = mock(Members.class);

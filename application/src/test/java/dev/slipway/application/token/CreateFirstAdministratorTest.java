@@ -3,6 +3,7 @@ package dev.slipway.application.token;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.inOrder;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
@@ -113,5 +114,13 @@ final class CreateFirstAdministratorTest {
         assertEquals(Refusal.unprocessable(Reason.of("token.too_short", 20)).failure(),
                 Refusals.of(() -> first.create(Optional.empty(), Optional.of("abcdefghijklmnopqrs"))));
         assertNothingMade();
+    }
+
+    @Test
+    void name_that_a_group_has_is_told() {
+        doReturn(OptionalLong.empty()).when(users).create(any());
+        assertEquals(new Failure.Invalid(List.of(FieldError.of("username", "field.taken"))),
+                Refusals.of(() -> first.create(Optional.empty(), Optional.empty())));
+        assertEquals(List.of(), events.stored());
     }
 }

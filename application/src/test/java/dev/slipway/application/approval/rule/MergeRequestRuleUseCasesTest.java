@@ -254,6 +254,21 @@ final class MergeRequestRuleUseCasesTest {
         }
     }
 
+    @Test
+    void role_and_restriction_are_asked_for_once_more_under_the_lock() {
+        MergeRequests.Locked locked = requests.lock(REQUEST).orElseThrow();
+        when(requests.lock(REQUEST)).thenAnswer(call -> {
+            configure(Set.of(ApprovalRestriction.RULES_FIXED));
+            return Optional.of(locked);
+        });
+        assertEquals(Refusal.forbidden().failure(), Refusals.of(() -> create(developer, "r", OptionalLong.empty(), NONE)));
+        when(requests.lock(REQUEST)).thenReturn(Optional.empty());
+        configure(Set.of());
+        assertEquals(Refusal.forbidden(Reason.of("approval_rule.prohibited")).failure(),
+                Refusals.of(() -> create(developer, "r", OptionalLong.empty(), NONE)));
+        assertEquals(Set.of(), stored.keySet());
+    }
+
     @ParameterizedTest
     @CsvSource({"true, REGULAR", "false, ANY_APPROVER"})
     void rule_without_a_source_names_what_the_request_names(boolean named, ApprovalRuleKind kind) {
