@@ -96,8 +96,8 @@ public final class FakeProtectionRules implements ProtectionRules {
     public Page<ProtectionView> list(ProtectionOwner owner, Optional<String> search, PageRequest page) {
         Predicate<Row> found = row -> search.map(text -> row.rule().pattern().text().toLowerCase(Locale.ROOT)
                 .contains(text.toLowerCase(Locale.ROOT))).orElse(true);
-        return FakePages.of(rowsOf(owner).filter(found).map(row -> view(owner, row)), Comparator.comparing((ProtectionView each) -> each.rule().id()),
-                each -> each.rule().id(), page);
+        return FakePages.of(rowsOf(owner).filter(found).map(row -> view(owner, row)),
+                Comparator.comparing((ProtectionView each) -> each.rule().id()), each -> each.rule().id(), page);
     }
 
     @Override
