@@ -35,7 +35,7 @@ final class MergeRequestReadsTest {
         when(access.project(any(), any(), any())).thenReturn(grant);
         when(views.list(any(), any(), any())).thenReturn(Page.empty());
         reads.inProject(Caller.ANONYMOUS, new ProjectRef.Id(1), MergeRequestFilter.all(), true, PageRequest.Offset.first());
-        verify(statuses).of(anyList(), eq(developer));
+        verify(statuses).shown(eq(Caller.ANONYMOUS), anyList(), eq(developer));
     }
 
     @ParameterizedTest
@@ -43,6 +43,6 @@ final class MergeRequestReadsTest {
     void list_of_all_projects_checks_no_merges_for_callers_without_an_account(boolean asked) {
         when(views.list(any(), any(), any())).thenReturn(Page.empty());
         reads.everywhere(Caller.ANONYMOUS, MergeRequestFilter.all(), asked, PageRequest.Offset.first());
-        verify(statuses).of(anyList(), eq(false));
+        verify(statuses).shown(eq(Caller.ANONYMOUS), anyList(), eq(false));
     }
 }
