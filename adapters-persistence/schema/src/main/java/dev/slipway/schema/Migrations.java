@@ -26,7 +26,7 @@ public final class Migrations {
      * it: a
      * versioned migration may drop a view that stands in its way.
      */
-    static final String VERSION = "170";
+    static final String VERSION = "171";
 
     private static final int OLDEST = 15;
 

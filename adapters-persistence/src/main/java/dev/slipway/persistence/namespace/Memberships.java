@@ -56,7 +56,8 @@ public final class Memberships {
     }
 
     /**
-     * Whether the account holds at least this role in a project: directly, from a group above it, or as owner of its namespace.
+     * Whether the account holds at least this role in a project: directly, from a group above it, or as owner of its namespace. It is true
+     * or false, never unknown, so that it can be negated: groups have no owner.
      *
      * @param n       the namespace that the project lies in
      * @param account empty holds nothing
@@ -66,7 +67,7 @@ public final class Memberships {
             return falseCondition();
         }
         long id = account.getAsLong();
-        return holdsInProject(p, id, least).or(holdsInLineage(n.LINEAGE, id, least)).or(n.OWNER_ID.eq(id));
+        return holdsInProject(p, id, least).or(holdsInLineage(n.LINEAGE, id, least)).or(n.OWNER_ID.isNotDistinctFrom(id));
     }
 
     /** Whether a user is a member of a project in any role: directly, from a group above it, or as owner of its namespace. */

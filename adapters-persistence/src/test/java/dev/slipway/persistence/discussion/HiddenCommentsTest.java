@@ -1,6 +1,9 @@
 package dev.slipway.persistence.discussion;
 
+import static dev.slipway.persistence.jooq.Tables.DISCUSSIONS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.GroupDraft;
@@ -20,8 +23,10 @@ import dev.slipway.domain.discussion.DiscussionKey;
 import dev.slipway.domain.discussion.DiscussionKind;
 import dev.slipway.domain.discussion.Noteable;
 import dev.slipway.persistence.access.AccessTables;
+import dev.slipway.persistence.issue.HiddenComments;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -113,6 +118,31 @@ class HiddenCommentsTest {
             assertEquals(hidden, ofIssues(person(account), issue, elsewhere));
             assertEquals(role == Role.GUEST ? Map.of(request.id(), 1) : Map.of(), ofRequest(person(account)));
         }
+    }
+
+    @Test
+    void owner_of_a_personal_namespace_reads_all_comments_there() {
+        long owner = tables.user("owner");
+        Noteable.Issue own = NotedRows.issue(HERE, tables.store(
+                ProjectDraft.in(tables.personalNamespace(owner), "own").visible(Visibility.PUBLIC)));
+        start(own, true, false);
+        assertEquals(Map.of(), ofIssues(person(owner), own));
+        assertEquals(Map.of(own.id(), 1), ofIssues(person(tables.user("stranger")), own));
+    }
+
+    @Test
+    void comments_that_all_read_are_not_read_for_that() {
+        HERE.database().execute("""
+                insert into discussions (key, project_id, issue_id, kind, internal, started_at)
+                select md5(n::text || 'plan') || '00000000', %d, %d, 'individual', false, now() from generate_series(1, 20000) n"""
+                .formatted(project, issue.id()));
+        HERE.database().execute("analyze discussions; analyze notes");
+        List<String> statements = new ArrayList<>();
+        assertEquals(Map.of(issue.id(), 3),
+                HiddenComments.of(HERE.dsl(statements::add), DISCUSSIONS.ISSUE_ID, List.of(issue.id()), Caller.ANONYMOUS));
+        String plan = String.join("\n", HERE.dsl().fetch("explain " + statements.getFirst()).getValues(0, String.class));
+        assertTrue(plan.contains("discussions_internal_issue"), plan);
+        assertFalse(plan.contains("Seq Scan on discussions"), plan);
     }
 
     @Test

@@ -166,9 +166,9 @@ public enum Ability {
     }
 
     /**
-     * Returns the minimum role of an ability that only a role gives, for lists of what lies in several projects.
+     * Returns the minimum role of those whom a role gives the ability, for lists of what lies in several projects.
      *
-     * @throws NullPointerException where visibility of the project is enough
+     * @throws NullPointerException where all who see the project have it
      */
     public Role role() {
         return Objects.requireNonNull(role);
