@@ -5,6 +5,7 @@ import dev.slipway.domain.access.ApplicationSetting;
 import dev.slipway.domain.access.ApplicationSettingDefaults;
 import dev.slipway.domain.job.JobArchiving;
 import dev.slipway.persistence.kernel.Keyring;
+import dev.slipway.persistence.kernel.PasswordCost;
 import dev.slipway.persistence.mail.SmtpSettings;
 import dev.slipway.persistence.testing.Persistence.SettableClock;
 import dev.slipway.schema.testing.TestDatabase;
@@ -58,7 +59,7 @@ final class Assembled implements AutoCloseable {
             .singletons(new Silence(), JobArchiving.NEVER, new SmtpSettings(Optional.empty()),
                     new ApplicationSettingDefaults(Map.of(ApplicationSetting.DEFAULT_PROJECTS_LIMIT, 100_000L,
                             ApplicationSetting.DEFAULT_BRANCH_PROTECTION, 2L)),
-                    Keyring.parse(List.of(Keyring.generate())))
+                    Keyring.parse(List.of(Keyring.generate())), new PasswordCost(PasswordCost.LEAST))
             .start();
 
     void empty() {

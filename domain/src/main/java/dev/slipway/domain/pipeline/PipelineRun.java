@@ -173,7 +173,8 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
 
     /**
      * Updates a bridge by the status of the pipeline that it created or follows. Rejected if the bridge has not started or has ended. A
-     * bridge with a resource keeps it and stays running while that pipeline is manual.
+     * bridge with a resource keeps it and stays running while that pipeline is manual. Jobs that were skipped
+     * while that pipeline waited for a person are evaluated again when it goes on.
      *
      * @param other     status of that pipeline; empty if it is deleted
      * @param following status changes that the bridge takes over
@@ -192,6 +193,9 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         processing.move(job, JobEvent.START_BRIDGE);
         taken.ifPresent(outcome -> outcome.failure().ifPresentOrElse(
                 reason -> processing.drop(job, reason, false), () -> processing.move(job, outcome.event())));
+        if (found.get().status() == JobStatus.MANUAL) {
+            processing.reopenAfter(List.of(job));
+        }
         return processing.settle(job);
     }
 
@@ -248,6 +252,7 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         }
         Processing processing = new Processing(this, now);
         processing.begin(found.get(), JobReadiness.toStart(found.get()));
+        processing.reopenAfter(List.of(job));
         return processing.settle(job);
     }
 

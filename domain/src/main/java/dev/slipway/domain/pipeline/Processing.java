@@ -126,6 +126,7 @@ final class Processing {
             if (again.plan().action()) {
                 begin(again, JobReadiness.toStart(again));
             }
+            reopenAfter(List.of(again.id()));
         }
     }
 
@@ -138,7 +139,10 @@ final class Processing {
         return again;
     }
 
-    /** Evaluates skipped jobs of later stages again, and skipped jobs that need one of the restarted jobs. */
+    /**
+     * Evaluates skipped jobs of later stages again, and skipped jobs that need one of the restarted jobs. The jobs for which they were
+     * skipped may have come to another end since, such as a bridge whose pipeline was played.
+     */
     void reopenAfter(Collection<Long> restarted) {
         List<JobRun> causes = restarted.stream().map(jobs::get).toList();
         if (!causes.isEmpty()) {

@@ -426,6 +426,44 @@ class PipelineRunTest {
                 statuses(decided(run.drop(2, FailureReason.SCRIPT_FAILURE, false, ids::incrementAndGet, NOW)).after()));
     }
 
+    private static final List<JobNeed> NONE = List.of();
+
+    private static JobRun of(long id, JobPlan plan, JobStatus status) {
+        return new JobRun(id, plan, status, plan.allowFailure(), false, Optional.empty(), Set.of(), JobTimes.createdAt(NOW));
+    }
+
+    /** The pipeline of a mirroring bridge was skipped, and the bridge and what comes after it with that pipeline. */
+    @Test
+    void job_that_is_retried_by_itself_lets_skipped_jobs_after_it_be_evaluated() {
+        PipelineRun run = new PipelineRun(9, PipelineStatus.RUNNING, List.of("build", "test"), List.of(
+                of(1, JobPlan.of("a", 0).retrying(AutoRetry.always(1)), JobStatus.RUNNING),
+                of(2, JobPlan.of("bridge", 1).needing(NONE).asBridge(), JobStatus.SKIPPED),
+                of(3, JobPlan.of("after", 1).needing(List.of(JobNeed.of("bridge"))), JobStatus.SKIPPED)), PipelineTimes.createdAt(NOW));
+        assertEquals("running bridge=pending after=created a=pending",
+                statuses(decided(run.drop(1, FailureReason.SCRIPT_FAILURE, false, () -> 77, NOW)).after()));
+    }
+
+    @Test
+    void timer_of_a_job_lets_skipped_jobs_after_it_be_evaluated() {
+        JobPlan delayed = JobPlan.of("a", 0).when(JobWhen.DELAYED, false);
+        PipelineRun run = new PipelineRun(9, PipelineStatus.SCHEDULED, List.of("build", "test"), List.of(
+                of(1, delayed, JobStatus.SCHEDULED), of(2, JobPlan.of("bridge", 1).needing(NONE).asBridge(), JobStatus.SKIPPED)),
+                PipelineTimes.createdAt(NOW));
+        assertEquals("pending a=pending bridge=pending", statuses(decided(run.startScheduled(1, NOW)).after()));
+    }
+
+    /** A bridge that may fail lets nothing wait while its pipeline does, but what needs it is skipped until somebody plays there. */
+    @Test
+    void bridge_whose_pipeline_goes_on_lets_skipped_jobs_after_it_be_evaluated() {
+        PipelineRun run = new PipelineRun(9, PipelineStatus.RUNNING, List.of("build", "test"), List.of(
+                of(1, JobPlan.of("bridge", 0).when(JobWhen.ON_SUCCESS, true).asBridge(), JobStatus.MANUAL),
+                of(2, JobPlan.of("after", 1).needing(List.of(JobNeed.of("bridge"))), JobStatus.SKIPPED)), PipelineTimes.createdAt(NOW));
+        PipelineRun running = decided(run.follow(1, Optional.of(PipelineStatus.RUNNING), BridgeStrategy.STATUS, NOW)).after();
+        assertEquals("running bridge=running after=created", statuses(running));
+        assertEquals("running bridge=success after=pending",
+                statuses(decided(running.follow(1, Optional.of(PipelineStatus.SUCCESS), BridgeStrategy.STATUS, NOW)).after()));
+    }
+
     @Test
     void retry_leaves_actions_that_wait() {
         PipelineRun run = decided(run(JobPlan.of("a", 0), JobPlan.of("hand", 1).when(JobWhen.MANUAL, false)).succeed(1, NOW)).after();

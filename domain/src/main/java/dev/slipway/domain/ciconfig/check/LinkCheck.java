@@ -5,6 +5,7 @@ import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.model.JobDefinition;
 import dev.slipway.domain.ciconfig.model.JobLinks;
 import dev.slipway.domain.ciconfig.model.Need;
+import dev.slipway.domain.ciconfig.model.NeedCircle;
 import dev.slipway.domain.ciconfig.model.Rule;
 import dev.slipway.domain.ciconfig.options.JobEnvironment;
 import java.util.ArrayList;
@@ -39,7 +40,10 @@ public final class LinkCheck {
     public static List<JobDefinition> check(List<String> stages, List<WrittenJob> drafts) {
         LinkCheck check = new LinkCheck(stages, drafts);
         List<JobDefinition> linked = check.instances.list().stream().map(check::checked).toList();
-        NeedCircles.refuse(linked);
+        NeedCircle.among(linked.stream().map(JobDefinition::name).toList(),
+                linked.stream().map(job -> job.links().needs().orElse(List.of())).toList()).ifPresent(circle -> {
+                    throw new Stop(circle.message(), linked.get(circle.job()).position());
+                });
         return linked;
     }
 

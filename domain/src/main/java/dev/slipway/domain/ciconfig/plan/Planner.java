@@ -3,6 +3,7 @@ package dev.slipway.domain.ciconfig.plan;
 import dev.slipway.domain.ciconfig.model.AutoCancel;
 import dev.slipway.domain.ciconfig.model.CiConfig;
 import dev.slipway.domain.ciconfig.model.JobDefinition;
+import dev.slipway.domain.ciconfig.model.NeedCircle;
 import dev.slipway.domain.ciconfig.model.RootVariable;
 import dev.slipway.domain.ciconfig.model.Rule;
 import dev.slipway.domain.ciconfig.model.When;
@@ -74,6 +75,11 @@ public final class Planner {
         List<String> errors = seeds.stream().flatMap(seed -> seed.errors(names)).toList();
         if (!errors.isEmpty()) {
             return new PlanResult.Refused(PlanResult.Cause.MISTAKE, errors);
+        }
+        Optional<NeedCircle> circle = NeedCircle.among(jobs.stream().map(PlannedJob::name).toList(),
+                jobs.stream().map(job -> job.needs().orElse(List.of())).toList());
+        if (circle.isPresent()) {
+            return new PlanResult.Refused(PlanResult.Cause.MISTAKE, List.of(circle.get().message()));
         }
         if (jobs.stream().allMatch(job -> EDGE_STAGES.contains(job.stage()))) {
             return new PlanResult.Refused(PlanResult.Cause.NOTHING_LEFT, List.of(PlanResult.NOTHING_LEFT));

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -426,5 +427,23 @@ class PlannerTest {
                 + "project: group/other" + index + "}}]}").collect(Collectors.joining("\n"));
         PlanResult.Refused refused = assertInstanceOf(PlanResult.Refused.class, plan(jobs + "\nk: {script: x}", "main", false, "push"));
         assertEquals(List.of("Failed to parse rule for j20: rules:exists:project looks into more than 20 projects"), refused.errors());
+    }
+
+    /** Needs of the rule that matches replace those of the job. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "b | a | a, b", "b, gate | a | a, b", "a | gate | a", "gate | a | "})
+    void needs_by_rules_are_no_circle(String ofA, String ofB, @Nullable String circle) {
+        PlanResult result = plan("""
+                gate: {stage: build, script: x}
+                a: {stage: test, script: x, rules: [{needs: [%s]}]}
+                b: {stage: test, script: x, needs: [%s]}
+                """.formatted(ofA, ofB), "main", false, "push");
+        if (circle == null) {
+            assertInstanceOf(PipelinePlan.class, result, result.toString());
+        } else {
+            String names = circle.equals("a") ? "self-dependency: a" : "topological sort failed: [\"a\", \"b\"]";
+            assertEquals("The pipeline has circular dependencies: " + names, assertInstanceOf(PlanResult.Refused.class, result).text());
+        }
     }
 }
