@@ -84,14 +84,20 @@ class EpicTreePlanTest {
 
     /** Reads in one statement, in a bounded number of rows, by indexes alone. */
     private static <T> T read(long most, Function<EpicViews, T> reading) {
+        return read(most, 0, reading);
+    }
+
+    /** @param scanned rows that may be read without an index */
+    private static <T> T read(long most, long scanned, Function<EpicViews, T> reading) {
         AtomicInteger statements = new AtomicInteger();
         EpicViews views = new JooqEpicViews(HERE.dsl(statements));
         return HERE.get(Transactions.class).write(() -> {
-            long rows = figure("seq_tup_read + coalesce(idx_tup_fetch, 0)");
-            long scanned = figure("seq_tup_read");
+            long fetched = figure("coalesce(idx_tup_fetch, 0)");
+            long before = figure("seq_tup_read");
             T found = reading.apply(views);
-            long read = figure("seq_tup_read + coalesce(idx_tup_fetch, 0)") - rows;
-            assertEquals(0, figure("seq_tup_read") - scanned, "rows of sequential scans");
+            long read = figure("coalesce(idx_tup_fetch, 0)") - fetched;
+            long others = figure("seq_tup_read") - before;
+            assertTrue(others <= scanned, others + " rows of sequential scans");
             assertTrue(read <= most, read + " rows are read");
             assertEquals(1, statements.get());
             return found;
@@ -109,11 +115,14 @@ class EpicTreePlanTest {
         assertEquals(days(EPICS), root.inherited());
     }
 
-    /** Each of the seven levels is read once for each level above it that is on the page. */
+    /**
+     * Each of the seven levels is read once for each level above it that is on the page. Where a page has most of a table's rows below it,
+     * the database may read the table as a whole, once.
+     */
     @Test
     void page_of_the_upper_levels_is_one_statement() {
         EpicFilter filter = EpicFilter.at(new EpicFilter.Place.Group(GROUP, false, true)).orderedBy(EpicFilter.Order.CREATED_AT, Sort.ASC);
-        List<EpicView> page = read(6 * TABLES * EPICS, views -> views.list(filter, ALL, PAGE)).items();
+        List<EpicView> page = read(6 * TABLES * EPICS, (long) TABLES * (EPICS + OTHERS), views -> views.list(filter, ALL, PAGE)).items();
         assertEquals(PageRequest.MAX_SIZE, page.size());
         assertEquals(days(EPICS), page.getFirst().inherited());
     }
