@@ -8,6 +8,7 @@ import dev.slipway.application.discussion.port.Discussions.NewNote;
 import dev.slipway.application.discussion.port.NoteCounts.Count;
 import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.discussion.DiffPosition;
 import dev.slipway.domain.discussion.DiscussionKey;
 import dev.slipway.domain.discussion.DiscussionKind;
@@ -37,12 +38,16 @@ public abstract class NoteCountsKit {
     protected abstract long user();
 
     private long start(Noteable noteable, DiscussionKind kind, boolean system) {
+        return start(noteable, kind, false, system);
+    }
+
+    private long start(Noteable noteable, DiscussionKind kind, boolean internal, boolean system) {
         Optional<DiffPosition> position = kind == DiscussionKind.DIFF
                 ? Optional.of(DiffPosition.ofFile(new DiffPosition.Refs("b".repeat(40), "b".repeat(40), "a".repeat(40)), "a"))
                 : Optional.empty();
         NewNote first = new NewNote(user(), "x", system, OptionalLong.empty(), START);
         return transactions().write(() -> discussions().start(new NewDiscussion(noteable, DiscussionKey.of(noteable, "count " + keys++),
-                kind, false, position, first)));
+                kind, internal, position, first)));
     }
 
     private Count count(Noteable.MergeRequest request) {
@@ -62,6 +67,19 @@ public abstract class NoteCountsKit {
         start(new Noteable.Commit(one.projectId(), "c".repeat(40)), DiscussionKind.THREAD, false);
         assertEquals(Map.of(one.id(), new Count(2, true), other.id(), new Count(1, false)),
                 counts().ofMergeRequests(List.of(one.id(), other.id(), without.id())));
+    }
+
+    @Test
+    final void internal_comments_are_hidden_from_callers_without_a_role() {
+        Noteable.MergeRequest one = request();
+        Noteable.MergeRequest open = request();
+        start(one, DiscussionKind.INDIVIDUAL, false);
+        start(one, DiscussionKind.INDIVIDUAL, true, false);
+        start(one, DiscussionKind.THREAD, true, false);
+        start(one, DiscussionKind.INDIVIDUAL, true, true);
+        start(open, DiscussionKind.INDIVIDUAL, false);
+        assertEquals(Map.of(one.id(), 2), counts().hidden(List.of(one.id(), open.id()), Caller.ANONYMOUS));
+        assertEquals(Map.of(), counts().hidden(List.of(), Caller.ANONYMOUS));
     }
 
     @Test

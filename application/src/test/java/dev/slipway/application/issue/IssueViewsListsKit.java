@@ -15,6 +15,7 @@ import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.label.LabelBrief;
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.issue.IncidentSeverity;
 import dev.slipway.domain.issue.IssueAudience;
@@ -239,5 +240,17 @@ abstract class IssueViewsListsKit extends IssueViewsScenario {
         });
         assertEquals(present, met.stream().filter(present::contains).toList());
         assertEquals(met.size(), Set.copyOf(met).size());
+    }
+
+    @Test
+    final void internal_comments_are_hidden_from_callers_without_a_role() {
+        long author = rows().user("author");
+        note(first, author, false, false);
+        note(first, author, true, false);
+        note(first, author, true, false);
+        note(first, author, true, true);
+        note(second, author, false, false);
+        assertEquals(Map.of(first, 2), views().hiddenComments(List.of(first, second), Caller.ANONYMOUS));
+        assertEquals(Map.of(), views().hiddenComments(List.of(), Caller.ANONYMOUS));
     }
 }
