@@ -452,7 +452,7 @@ class PipelineRunTest {
         assertEquals("pending a=pending bridge=pending", statuses(decided(run.startScheduled(1, NOW)).after()));
     }
 
-    /** A bridge that may fail lets nothing wait while its pipeline does, but what needs it is skipped until somebody plays there. */
+    /** Jobs that need a bridge which may fail are skipped while its pipeline waits for a user, and evaluated when that pipeline goes on. */
     @Test
     void bridge_whose_pipeline_goes_on_lets_skipped_jobs_after_it_be_evaluated() {
         PipelineRun run = new PipelineRun(9, PipelineStatus.RUNNING, List.of("build", "test"), List.of(
