@@ -59,7 +59,7 @@ record ProjectJson(
         String importStatus,
         @Nullable String importError,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SimpleProjectJson forkedFromProject,
-        int openIssuesCount,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer openIssuesCount,
         String descriptionHtml,
         @Nullable Integer ciDefaultGitDepth,
         boolean ciJobTokenScopeEnabled,

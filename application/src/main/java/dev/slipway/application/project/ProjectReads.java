@@ -54,7 +54,7 @@ public final class ProjectReads {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_PROJECT);
         boolean counted = statistics && grant.standing().holds(Role.REPORTER);
         ProjectView project = projects.find(grant.id(), caller.accountId(), counted).orElseThrow(() -> Refusal.notFound("Project"));
-        List<ProjectView> shared = ProjectView.withShares(List.of(project), caller, shares);
+        List<ProjectView> shared = ProjectView.withShares(List.of(project.shownTo(caller)), caller, shares);
         return withToken(grant, withSources(caller, shared).getFirst());
     }
 
@@ -100,7 +100,8 @@ public final class ProjectReads {
     private Page<ProjectView> listed(Caller caller, ProjectFilter asked, PageRequest page) {
         ProjectFilter filter = asked.withCustomAttributes(asked.customAttributes().of(caller));
         Page<ProjectView> found = projects.list(filter, ProjectAudience.of(caller), page)
-                .map(project -> maySeeStatistics(caller, project) ? project : project.withoutStatistics());
+                .map(project -> maySeeStatistics(caller, project) ? project : project.withoutStatistics())
+                .map(project -> project.shownTo(caller));
         List<ProjectView> shared = withSources(caller, ProjectView.withShares(found.items(), caller, shares));
         return found.with(filter.customAttributes().shown() ? ProjectView.withAttributes(shared, attributes) : shared);
     }

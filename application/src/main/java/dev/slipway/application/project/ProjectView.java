@@ -8,10 +8,12 @@ import dev.slipway.application.namespace.share.ShareView;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
 import dev.slipway.domain.attribute.AttributeOwner.Kind;
 import dev.slipway.domain.namespace.GroupAudience;
 import dev.slipway.domain.namespace.MemberSourceKind;
 import dev.slipway.domain.project.ProjectAudience;
+import dev.slipway.domain.project.ProjectSettings;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -57,9 +59,15 @@ public record ProjectView(
      * Sizes and counts of a project.
      *
      * @param repositorySize in bytes
-     * @param openIssues     without the confidential ones, unless the caller's membership lets see them
+     * @param openIssues     without the confidential ones, unless the caller's membership lets see them; null where the project's issues
+     *                       are closed to the caller
      */
-    public record Figures(long repositorySize, int openIssues, int stars) {}
+    public record Figures(long repositorySize, @Nullable Integer openIssues, int stars) {
+
+        private Figures withoutIssues() {
+            return new Figures(repositorySize, null, stars);
+        }
+    }
 
     /** Times of a project. */
     public record Times(Instant lastActivityAt, Instant createdAt, Instant updatedAt) {}
@@ -128,6 +136,14 @@ public record ProjectView(
 
     ProjectView withoutStatistics() {
         return with(additions.withoutStatistics());
+    }
+
+    /** Returns the project without the count of its issues where these are closed to the caller. */
+    ProjectView shownTo(Caller caller) {
+        boolean inside = caller.administrator() || memberships.highest() >= Role.GUEST.level();
+        return ProjectSettings.levels(attributes.settings()).issues().opensTo(inside) ? this
+                : new ProjectView(id, attributes, place, avatarFile, creatorId, archived, emptyRepo, figures.withoutIssues(), fork, times,
+                        memberships, shared, additions);
     }
 
     private ProjectView with(Additions added) {

@@ -273,11 +273,21 @@ class IssueOperationsTest {
         assertEquals(strangers, Api.anonymous().get(issues + "/1").status());
         assertEquals(members, owner.api().get(issues).status());
         assertEquals(writing, other.api().post(issues, "{\"title\":\"y\"}").status());
+        assertEquals(strangers == 200, counted(other.api()));
+        assertEquals(members == 200, counted(owner.api()));
+        assertEquals(members == 200, counted(Api.root()));
         int listed = strangers == 200 ? 2 : 0;
         assertEquals(listed, other.api().get("/groups/" + group + "/issues").body().size());
         assertEquals(level.equals("disabled") ? 0 : Math.max(listed, 1), owner.api().get("/groups/" + group + "/issues").body().size());
         assertEquals(200, owner.api().put("/projects/" + project, "{\"issues_enabled\":true}").status());
         assertEquals(200, other.api().get(issues).status());
+    }
+
+    /** Whether the project tells how many issues it has, alone and in a list. */
+    private boolean counted(Api caller) {
+        boolean alone = caller.get("/projects/" + project).body().has("open_issues_count");
+        assertEquals(alone, caller.get("/groups/" + group + "/projects").body().get(0).has("open_issues_count"));
+        return alone;
     }
 
     @Test
