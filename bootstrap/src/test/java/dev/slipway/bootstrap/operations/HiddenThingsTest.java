@@ -1,0 +1,155 @@
+package dev.slipway.bootstrap.operations;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.slipway.application.kernel.Eventually;
+import dev.slipway.bootstrap.operations.HiddenThing.Trace;
+import dev.slipway.bootstrap.operations.WorkScene.Caller;
+import dev.slipway.bootstrap.testing.Api;
+import dev.slipway.bootstrap.testing.Api.Answer;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Compares all answers about work before and after things come that a caller may not see: list by list, count by count, page by page.
+ * Things that are hidden from the same callers come together, those that are hidden from the most first.
+ */
+class HiddenThingsTest {
+
+    private static final Set<Caller> ALL = EnumSet.allOf(Caller.class);
+
+    private static WorkScene scene;
+    private static ReadsOfWork reads;
+    private final Map<Caller, Map<String, String>> told = new EnumMap<>(Caller.class);
+
+    @BeforeAll
+    static void make() {
+        scene = new WorkScene();
+        reads = scene.reads();
+    }
+
+    @AfterAll
+    static void close() {
+        scene.close();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> caller_is_told_nothing_of_what_is_hidden() {
+        return Stream.of(
+                Stream.of(dynamicTest("every read finds something", () -> assertEquals(Set.of(), reads.unfilled())),
+                        dynamicTest("answers stay without a change", () -> {
+                            remember();
+                            compare(ALL, "");
+                        })),
+                come(HiddenThing.partlyTold(), told()),
+                Stream.of(dynamicTest("answers are read anew", this::remember)),
+                come(HiddenThing.untold(), ""))
+                .flatMap(tests -> tests);
+    }
+
+    private Stream<DynamicTest> come(List<HiddenThing> things, String besides) {
+        Map<Set<Caller>, List<HiddenThing>> byCallers = things.stream().collect(Collectors.groupingBy(HiddenThing::from));
+        return byCallers.keySet().stream().sorted(Comparator.comparing(Set<Caller>::size).reversed()).flatMap(callers -> Stream.concat(
+                byCallers.get(callers).stream().map(thing -> dynamicTest(thing.name(), () -> comes(thing))),
+                Stream.of(dynamicTest("all that is hidden from " + callers, () -> compare(callers, besides)))));
+    }
+
+    private static String told() {
+        return HiddenThing.partlyTold().stream().map(HiddenThing::told).distinct().collect(Collectors.joining("|"));
+    }
+
+    private static void comes(HiddenThing thing) {
+        Map<String, String> owned = answers(scene.owner.api(), reads.once());
+        Trace trace = thing.make().apply(scene);
+        if (owned.keySet().stream().anyMatch(address -> path(address).equals(trace.seen()))) {
+            Eventually.is(() -> owned.entrySet().stream().anyMatch(entry -> path(entry.getKey()).equals(trace.seen())
+                    && !ReadsOfWork.read(scene.owner.api(), entry.getKey()).equals(entry.getValue())));
+        } else {
+            assertEquals(200, scene.owner.api().get(trace.seen()).status(), trace.seen());
+            thing.from().forEach(caller -> assertNotEquals(200, scene.api(caller).get(trace.seen()).status(), trace.seen()));
+        }
+        assertEquals("", String.join("\n", missing(thing.from(), trace)));
+    }
+
+    private static String path(String address) {
+        return address.replaceAll("\\?.*", "");
+    }
+
+    /** Addresses of a thing that is hidden are answered as those of one that is not there. */
+    private static Set<String> missing(Set<Caller> callers, Trace trace) {
+        Set<String> differences = new TreeSet<>();
+        if (!trace.known().isEmpty()) {
+            String none = trace.own().replaceAll("[^/]*$", "999999");
+            List<String> paths = reads.below(trace.known(), "");
+            for (Caller caller : callers) {
+                for (String path : paths) {
+                    Answer hidden = scene.api(caller).get(trace.own() + path);
+                    Answer missing = scene.api(caller).get(none + path);
+                    if (hidden.status() != missing.status() || !hidden.response().body().equals(missing.response().body())) {
+                        differences.add(caller + " " + trace.own() + path + ": " + hidden.status() + " " + hidden.response().body()
+                                + ", not " + missing.status() + " " + missing.response().body());
+                    }
+                }
+            }
+        }
+        return differences;
+    }
+
+    private void remember() {
+        ALL.forEach(caller -> told.put(caller, answers(scene.api(caller), reads.all())));
+    }
+
+    private static Map<String, String> answers(Api caller, Collection<String> addresses) {
+        Map<String, String> answers = new ConcurrentHashMap<>();
+        addresses.parallelStream().forEach(address -> answers.put(address, ReadsOfWork.read(caller, address)));
+        return new TreeMap<>(answers);
+    }
+
+    private void compare(Set<Caller> callers, String besides) {
+        scene.settle();
+        Set<String> differences = new TreeSet<>();
+        for (Caller caller : callers) {
+            Map<String, String> before = told.get(caller);
+            Map<String, String> now = answers(scene.api(caller), reads.all());
+            now.forEach((address, answer) -> difference(before.getOrDefault(address, "nothing"), answer, besides)
+                    .ifPresent(text -> differences.add(caller + " " + address + ": " + text)));
+            told.put(caller, now);
+        }
+        assertEquals("", String.join("\n", differences));
+    }
+
+    /** Returns where answers begin to differ; empty where they do not. */
+    private static Optional<String> difference(String before, String after, String besides) {
+        String old = besides.isEmpty() ? before : before.replaceAll(besides, "");
+        String now = besides.isEmpty() ? after : after.replaceAll(besides, "");
+        if (old.equals(now)) {
+            return Optional.empty();
+        }
+        int at = 0;
+        while (at < Math.min(old.length(), now.length()) && old.charAt(at) == now.charAt(at)) {
+            at++;
+        }
+        return Optional.of(around(old, at) + " | " + around(now, at));
+    }
+
+    private static String around(String text, int at) {
+        return text.substring(Math.max(0, at - 60), Math.min(text.length(), at + 60)).replace('\n', ' ');
+    }
+}
