@@ -1,11 +1,15 @@
 package dev.slipway.rest.edge.answer;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,13 +18,21 @@ import org.jspecify.annotations.Nullable;
  */
 public record JsonMembers(JsonGenerator json, SerializerProvider provider) {
 
+    /** Names of members as they are written, since encoding them takes as long as encoding the values. Serializers have few. */
+    private static final Map<String, SerializableString> NAMES = new ConcurrentHashMap<>();
+
+    private void name(String name) throws IOException {
+        json.writeFieldName(NAMES.computeIfAbsent(name, SerializedString::new));
+    }
+
     public JsonMembers number(String name, long value) throws IOException {
-        json.writeNumberField(name, value);
+        name(name);
+        json.writeNumber(value);
         return this;
     }
 
     public JsonMembers number(String name, @Nullable Double value) throws IOException {
-        json.writeFieldName(name);
+        name(name);
         if (value == null) {
             json.writeNull();
         } else {
@@ -30,50 +42,54 @@ public record JsonMembers(JsonGenerator json, SerializerProvider provider) {
     }
 
     public JsonMembers number(String name, @Nullable BigDecimal value) throws IOException {
-        json.writeFieldName(name);
+        name(name);
         json.writeNumber(value);
         return this;
     }
 
     public JsonMembers flag(String name, boolean value) throws IOException {
-        json.writeBooleanField(name, value);
+        name(name);
+        json.writeBoolean(value);
         return this;
     }
 
     public JsonMembers text(String name, @Nullable String value) throws IOException {
-        json.writeStringField(name, value);
+        name(name);
+        PlainText.write(json, value);
         return this;
     }
 
     public JsonMembers texts(String name, List<String> values) throws IOException {
-        json.writeArrayFieldStart(name);
+        name(name);
+        json.writeStartArray();
         for (String value : values) {
-            json.writeString(value);
+            PlainText.write(json, value);
         }
         json.writeEndArray();
         return this;
     }
 
     public JsonMembers time(String name, @Nullable Instant value) throws IOException {
-        json.writeStringField(name, value == null ? null : JsonTimes.print(value));
-        return this;
+        return text(name, value == null ? null : JsonTimes.print(value));
     }
 
     /** Writes a value by the serializer of its class. */
     public JsonMembers value(String name, @Nullable Object value) throws IOException {
-        provider.defaultSerializeField(name, value, json);
+        name(name);
+        provider.defaultSerializeValue(value, json);
         return this;
     }
 
     /** Writes an object, or null if there is none. */
     public <T> JsonMembers object(String name, @Nullable T value, Writer<T> writer) throws IOException {
-        json.writeFieldName(name);
+        name(name);
         object(value, writer);
         return this;
     }
 
     public <T> JsonMembers objects(String name, List<T> values, Writer<T> writer) throws IOException {
-        json.writeArrayFieldStart(name);
+        name(name);
+        json.writeStartArray();
         for (T value : values) {
             object(value, writer);
         }
