@@ -5,9 +5,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A snippet on the wire. */
@@ -49,8 +47,8 @@ record SnippetJson(
         String place = snippet.project().map(project -> project.fullPath() + "/").orElse("");
         String page = links.page("/" + place + "-/snippets/" + snippet.id());
         String repository = place + "snippets/" + snippet.id();
-        String raw = page + "/raw/" + encoded(snippet.branch()) + "/";
-        List<FileJson> files = snippet.files().stream().map(path -> new FileJson(path, raw + encoded(path))).toList();
+        String raw = page + "/raw/" + Links.path(snippet.branch()) + "/";
+        List<FileJson> files = snippet.files().stream().map(path -> new FileJson(path, raw + Links.path(path))).toList();
         return new SnippetJson(
                 snippet.id(),
                 snippet.content().title(),
@@ -68,9 +66,5 @@ record SnippetJson(
                 files,
                 false,
                 "none");
-    }
-
-    private static String encoded(String path) {
-        return Arrays.stream(path.split("/", -1)).map(Links::segment).collect(Collectors.joining("/"));
     }
 }

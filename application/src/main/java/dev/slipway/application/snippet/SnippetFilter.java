@@ -32,4 +32,9 @@ public record SnippetFilter(Place place, Optional<Instant> createdAfter, Optiona
     public SnippetFilter created(Optional<Instant> after, Optional<Instant> before) {
         return new SnippetFilter(place, after, before);
     }
+
+    /** Returns whether all snippets of the place are meant. */
+    public boolean whole() {
+        return createdAfter.isEmpty() && createdBefore.isEmpty();
+    }
 }

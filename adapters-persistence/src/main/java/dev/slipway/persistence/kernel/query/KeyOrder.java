@@ -51,6 +51,10 @@ public final class KeyOrder {
         }
     }
 
+    static KeyOrder of(PageQuery.Listing listing) {
+        return new KeyOrder(listing.order(), listing.id());
+    }
+
     private static SortField<?> directed(OrderField<?> order) {
         return order instanceof SortField<?> sorted ? sorted : ((Field<?>) order).asc();
     }

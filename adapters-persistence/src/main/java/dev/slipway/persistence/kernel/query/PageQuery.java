@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -29,6 +30,7 @@ import org.jooq.Select;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a part of a list and counts the whole, in one statement. Counting stops one above what clients are told. */
 public final class PageQuery {
@@ -107,7 +109,7 @@ public final class PageQuery {
 
     /**
      * Reads pages of a list by queries that stay rendered: one for each question and page, shared by all owners and callers. The least
-     * used are forgotten. Walks by key are rendered each time.
+     * used are forgotten. Of walks by key the first page is kept; those behind a record are rendered each time.
      *
      * @param <Q> the question without ids of owners and callers; compared by value
      */
@@ -123,9 +125,15 @@ public final class PageQuery {
 
         private record Key(Object question, int size, long skipped) {}
 
+        private record First(Object question, int size) {}
+
+        /** @param order whose keys the statement selects */
+        private record Walk(RenderedStatement statement, KeyOrder order) {}
+
         private final DSLContext dsl;
         private final Writer<Q> writer;
         private final Cache<Key, RenderedStatement> queries = Caffeine.newBuilder().maximumSize(MOST).build();
+        private final Cache<First, Walk> walks = Caffeine.newBuilder().maximumSize(MOST).build();
 
         public Kept(DSLContext dsl, Writer<Q> writer) {
             this.dsl = dsl;
@@ -134,15 +142,33 @@ public final class PageQuery {
 
         /** @param ids in the order in which the list was written */
         public <T> Page<T> read(Q question, PageRequest page, Function<Row, T> mapper, Long... ids) {
-            if (!(page instanceof PageRequest.Offset offset)) {
-                return PageQuery.read(dsl, writer.of(question, unboxed(ids)), page, mapper);
-            }
-            RenderedStatement query = queries.get(new Key(question, offset.size(), offset.skipped()), key ->
+            return switch (page) {
+                case PageRequest.Offset offset -> numbered(question, offset, mapper, ids);
+                case PageRequest.Keyset walk when walk.behind().filter(KeysetPosition::atStart).isPresent() ->
+                        begun(question, walk.behind().get(), walk.size(), mapper, ids);
+                case PageRequest.Keyset _ -> PageQuery.read(dsl, writer.of(question, unboxed(ids)), page, mapper);
+            };
+        }
+
+        private <T> Page<T> numbered(Q question, PageRequest.Offset page, Function<Row, T> mapper, Long... ids) {
+            RenderedStatement query = queries.get(new Key(question, page.size(), page.skipped()), key ->
                     RenderedStatement.of(dsl, ids.length,
                             numbers -> select(dsl, writer.of(question, numbers), key.size(), key.skipped())));
             Counted<T> counted = new Counted<>(mapper);
             List<T> items = query.fetch(counted, (Object[]) ids);
-            return items.isEmpty() ? empty(dsl, writer.of(question, unboxed(ids)), offset) : counted.page(items);
+            return items.isEmpty() ? empty(dsl, writer.of(question, unboxed(ids)), page) : counted.page(items);
+        }
+
+        private <T> Page<T> begun(Q question, KeysetPosition start, int size, Function<Row, T> mapper, Long... ids) {
+            Walk walk = walks.get(new First(question, size), key -> walk(question, start, size, unboxed(ids)));
+            Walked<T> walked = new Walked<>(mapper, walk.order(), start, size);
+            return walked.page(walk.statement().fetch(walked, (Object[]) ids));
+        }
+
+        private Walk walk(Q question, KeysetPosition start, int size, long... ids) {
+            KeyOrder order = KeyOrder.of(writer.of(question, ids));
+            return new Walk(RenderedStatement.of(dsl, ids.length,
+                    numbers -> select(dsl, writer.of(question, numbers), order, start, size)), order);
         }
 
         private static long[] unboxed(Long... ids) {
@@ -205,17 +231,47 @@ public final class PageQuery {
         return new Page<>(List.of(), page.page() == 1 ? 0 : dsl.select(total).fetchSingle(total));
     }
 
-    private record Placed<T>(T item, KeysetPosition position) {}
+    /** Maps the rows of a page of a walk, and keeps the position of its last one. The row behind it tells that there are more. */
+    private static final class Walked<T> implements Function<Row, T> {
+
+        private final Function<Row, T> mapper;
+        private final KeyOrder order;
+        private final KeysetPosition behind;
+        private final int size;
+        private int read;
+        private @Nullable KeysetPosition last;
+
+        Walked(Function<Row, T> mapper, KeyOrder order, KeysetPosition behind, int size) {
+            this.mapper = mapper;
+            this.order = order;
+            this.behind = behind;
+            this.size = size;
+        }
+
+        @Override
+        public T apply(Row row) {
+            T item = mapper.apply(row);
+            if (++read == size) {
+                last = order.position(row, behind);
+            }
+            return item;
+        }
+
+        Page<T> page(List<T> found) {
+            return Page.walked(found, size, _ -> Objects.requireNonNull(last));
+        }
+    }
 
     private static <T> Page<T> inOrder(Source<T> source, KeysetPosition behind, int size) {
-        Listing listing = source.listing();
-        KeyOrder order = new KeyOrder(listing.order(), listing.id());
+        KeyOrder order = KeyOrder.of(source.listing());
+        Walked<T> walked = new Walked<>(source.mapper(), order, behind, size);
+        return walked.page(source.reader().read(select(source.dsl(), source.listing(), order, behind, size), walked));
+    }
+
+    private static Select<Record> select(DSLContext dsl, Listing listing, KeyOrder order, KeysetPosition behind, int size) {
         List<SelectFieldOrAsterisk> fields = new ArrayList<>(listing.fields());
         fields.addAll(order.keys());
-        Cut cut = new Cut(listing.where().and(order.after(behind)), order.fields(), size + 1L, 0);
-        List<Placed<T>> found = source.reader().read(select(source.dsl(), listing, fields, cut),
-                row -> new Placed<>(source.mapper().apply(row), order.position(row, behind)));
-        return Page.walked(found, size, Placed::position).map(Placed::item);
+        return select(dsl, listing, fields, new Cut(listing.where().and(order.after(behind)), order.fields(), size + 1L, 0));
     }
 
     private static <T> Page<T> byId(Source<T> source, PageRequest.Keyset page) {

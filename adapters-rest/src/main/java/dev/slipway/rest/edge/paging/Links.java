@@ -3,7 +3,9 @@ package dev.slipway.rest.edge.paging;
 import dev.slipway.domain.avatar.AvatarOwner;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +39,18 @@ public record Links(String base, String host, OptionalInt sshPort) {
 
     /** Returns a text as one segment of a path. */
     public static String segment(String text) {
-        return text.chars().allMatch(Links::unreserved) ? text : URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+        for (int at = 0; at < text.length(); at++) {
+            if (!unreserved(text.charAt(at))) {
+                return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+            }
+        }
+        return text;
+    }
+
+    /** Returns a path of a file as one within an address: segment by segment. */
+    public static String path(String path) {
+        return path.indexOf('/') < 0 ? segment(path)
+                : Arrays.stream(path.split("/", -1)).map(Links::segment).collect(Collectors.joining("/"));
     }
 
     /** Whether a character stands for itself, as those of most names do: lists have thousands of them. */
