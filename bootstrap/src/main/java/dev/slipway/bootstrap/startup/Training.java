@@ -53,14 +53,14 @@ final class Training {
         } finally {
             started.countDown();
         }
-        Slipway server = Objects.requireNonNull(slipway);
-        if (purpose == Purpose.TRAFFIC) {
-            TrainingTraffic traffic = new TrainingTraffic(server.address(), server.passingToken("training"));
-            traffic.send(AMOUNT);
-            traffic.push(home.resolve("pushed"), GIT_PUSHES);
-            System.out.println("Training: sent " + traffic.sent() + " requests; refused:\n" + traffic.refusals());
+        try (Slipway server = Objects.requireNonNull(slipway)) {
+            if (purpose == Purpose.TRAFFIC) {
+                TrainingTraffic traffic = new TrainingTraffic(server.address(), server.passingToken("training"));
+                traffic.send(AMOUNT);
+                traffic.push(home.resolve("pushed"), GIT_PUSHES);
+                System.out.println("Training: sent " + traffic.sent() + " requests; refused:\n" + traffic.refusals());
+            }
         }
-        server.close();
         homeIsMade = purpose == Purpose.HOME;
     }
 
