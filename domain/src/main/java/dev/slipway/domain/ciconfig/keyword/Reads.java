@@ -37,6 +37,11 @@ public final class Reads {
         return node instanceof Node.Sequence sequence && sequence.items().stream().allMatch(Reads::isWord);
     }
 
+    /** Returns whether a value is a list of mappings alone. */
+    public static boolean isHashes(Node node) {
+        return node instanceof Node.Sequence sequence && sequence.items().stream().allMatch(Node.Mapping.class::isInstance);
+    }
+
     /** Returns whether a value is one of some words, or a list of such words. */
     public static boolean isOneOf(Node node, Collection<String> allowed) {
         return Reads.items(node).stream().allMatch(item -> isText(item) && allowed.contains(Trees.scalarText(item)));
