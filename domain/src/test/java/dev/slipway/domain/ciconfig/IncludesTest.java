@@ -85,6 +85,7 @@ class IncludesTest {
             "{component: ci.example.com/grp/other/a@v1}|!Component 'ci.example.com/grp/other/a@v1' - content not found",
         "{component: ci.example.com/grp/other/a@HEAD}|c-one", "{component: ci.example.com/grp/other/a@HEAD, inputs: {name: two}}|c-two",
         "{component: ci.example.com/grp/other/b@HEAD}|cb", "{artifact: gen.yml, job: build}|art", "'ci/***.yml'|a b",
+        "{local: ci/a.yml, inputs: {}}|a",
         "{component: ci.example.com/grp/other/a@HEAD, with: {name: two}}|c-two",
         "{component: ci.example.com/grp/other/a@HEAD, inputs: {name: two}, with: 1}|c-two"})
     void what_an_include_brings_in(String include, String names) {

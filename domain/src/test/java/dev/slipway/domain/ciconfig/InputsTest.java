@@ -210,6 +210,22 @@ class InputsTest {
     }
 
     @Test
+    void text_without_blocks_may_be_longer() {
+        String text = "y".repeat(1024 * 1024 + 1);
+        assertEquals("[" + text + "]", script(CiCompiler.compile("spec: {inputs: {a: {default: x}}}\n---\nj:\n  script: " + text,
+                ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+    }
+
+    @Test
+    void blocks_after_three_problems_are_not_read() {
+        String text = "spec: {inputs: {a: {default: x}}}\n---\nj:\n  script: [\"$[[ x.a ]] $[[ y.a ]] $[[ z.a ]]\", \""
+                + "$[[ inputs.a ]]".repeat(10_001) + "\"]";
+        assertEquals("unknown input name provided: `x` in `x.a`, unknown input name provided: `y` in `y.a`, "
+                + "unknown input name provided: `z` in `z.a`",
+                error(CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+    }
+
+    @Test
     void file_has_ten_thousand_blocks() {
         assertEquals("[" + "x".repeat(10_000) + "]", script(CiCompiler.compile("spec: {inputs: {a: {default: x}}}\n---\nj:\n  script: "
                 + "$[[ inputs.a ]]".repeat(10_000), ".gitlab-ci.yml", Sources.none(), VARIABLES)));
