@@ -4,7 +4,6 @@ import dev.slipway.domain.ciconfig.tree.Node;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
@@ -12,8 +11,6 @@ import java.util.function.UnaryOperator;
  * one value is shown as a list. Other values are shown as they are.
  */
 final class MergedView {
-    private static final Set<String> NO_LISTS = Set.of("coverage_report");
-
     private MergedView() {
     }
 
@@ -34,7 +31,7 @@ final class MergedView {
             return reports;
         }
         Map<String, Node.Member> members = new LinkedHashMap<>(mapping.members());
-        members.replaceAll((kind, member) -> NO_LISTS.contains(kind) ? member : member.withValue(listed(member.value())));
+        members.replaceAll((kind, member) -> member.withValue(listed(member.value())));
         return Node.Mapping.of(members, mapping.position());
     }
 
@@ -46,16 +43,8 @@ final class MergedView {
         if (!(node instanceof Node.Mapping mapping)) {
             return node;
         }
-        Node.Member member = mapping.members().get(key);
-        if (member == null) {
-            return node;
-        }
-        Node changed = change.apply(member.value());
-        if (changed == member.value()) {
-            return node;
-        }
         Map<String, Node.Member> members = new LinkedHashMap<>(mapping.members());
-        members.put(key, member.withValue(changed));
+        members.computeIfPresent(key, (name, member) -> member.withValue(change.apply(member.value())));
         return Node.Mapping.of(members, mapping.position());
     }
 }

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -144,6 +145,34 @@ class IncludeLimitsTest {
         "changes: ['x*']|50000|j", "changes: ['x*']|50001|a j", "changes: {paths: ['x*'], compare_to: main}|50001|a j"})
     void too_many_files_to_compare_count_as_found(String clause, int paths, String jobs) {
         assertEquals(jobs, result("include: {local: a.yml, rules: [{" + clause + "}]}\n" + JOB, new Project(paths)));
+    }
+
+    @Test
+    void changes_without_a_commit_to_compare_with_are_all() {
+        SourcesInMemory sources = SourcesInMemory.of(Map.of("a.yml", "a: {script: x}"));
+        assertEquals("a j", result("include: {local: a.yml, rules: [{changes: [none]}]}\n" + JOB, sources));
+        assertEquals("j", result("include: {local: a.yml, rules: [{changes: [none]}]}\n" + JOB, sources.withChanged(List.of())));
+    }
+
+    @Test
+    void expressions_of_rules_take_bounded_steps() {
+        String condition = "\"" + "a".repeat(100_000) + "\" =~ /" + "b".repeat(500) + "/";
+        assertEquals("include:rule if takes too long to evaluate",
+                result("include: {local: a.yml, rules: [{if: '" + condition + "'}]}\n" + JOB, new Project(0)));
+    }
+
+    @Test
+    void patterns_of_rules_take_bounded_steps() {
+        String patterns = IntStream.range(0, 700).mapToObj(index -> "'" + "a".repeat(1_000) + index + "*'")
+                .collect(Collectors.joining(", "));
+        assertEquals("include:rule looks for too many patterns among too many files",
+                result("include: {local: a.yml, rules: [{changes: [" + patterns + "]}]}\n" + JOB, new Project(1)));
+    }
+
+    @Test
+    void wildcard_is_as_long_as_a_pattern_may_be() {
+        String path = "a".repeat(4_096) + "*.yml";
+        assertEquals("Included file `" + path + "` is not a valid pattern!", result("include: '" + path + "'\n" + JOB, new Project(0)));
     }
 
     @Test

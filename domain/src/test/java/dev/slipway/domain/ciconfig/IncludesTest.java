@@ -84,7 +84,10 @@ class IncludesTest {
             "{template: Mine.gitlab-ci.yml}|t",
             "{component: ci.example.com/grp/other/a@v1}|!Component 'ci.example.com/grp/other/a@v1' - content not found",
         "{component: ci.example.com/grp/other/a@HEAD}|c-one", "{component: ci.example.com/grp/other/a@HEAD, inputs: {name: two}}|c-two",
-        "{component: ci.example.com/grp/other/b@HEAD}|cb", "{artifact: gen.yml, job: build}|art"})
+        "{component: ci.example.com/grp/other/b@HEAD}|cb", "{artifact: gen.yml, job: build}|art", "'ci/***.yml'|a b",
+        "{local: ci/a.yml, inputs: {}}|a",
+        "{component: ci.example.com/grp/other/a@HEAD, with: {name: two}}|c-two",
+        "{component: ci.example.com/grp/other/a@HEAD, inputs: {name: two}, with: 1}|c-two"})
     void what_an_include_brings_in(String include, String names) {
         String text = "include: " + include + "\nj: {script: x}";
         if (include.equals("[[]]") || names.startsWith("!")) {
@@ -158,6 +161,16 @@ class IncludesTest {
         "{component: ci.example.com/grp/other/zz@HEAD}|Component 'ci.example.com/grp/other/zz@HEAD' - content not found",
         "{local: ci/a.yml, inputs: 1}|X: Given inputs must be a hash",
         "{local: ci/a.yml, inputs: {a: 1}}|X: Given inputs not defined in the X section of the included configuration file",
+        "{remote: [a.yml]}|Included file X needs to be a string", "{remote: 1}|Included file X needs to be a string",
+        "{template: [a]}|Included file X needs to be a string", "{artifact: 1, job: build}|Included file X needs to be a string",
+        "{component: [a]}|Included file X needs to be a string", "ci/A.YML|Local file X does not exist!",
+        "{template: foo}|Included file X does not have YAML extension!",
+        "{artifact: gen, job: build}|Included file X does not have YAML extension!",
+        "{component: ci.example.com/grp/other/none@HEAD}|Component 'ci.example.com/grp/other/none@HEAD' - content not found",
+        "{remote: 'https:///a.yml'}|Remote file X does not have a valid address!",
+        "{remote: 'https://a b/c.yml'}|Remote file X does not have a valid address!",
+        "{remote: 'HTTPS://files.example.com/a.yml'}|Remote file X could not be fetched because of HTTP code X error!",
+        "{project: grp/other, file: '*.yml'}|Project X file X does not exist!", "{file: x.yml}|`` doubled",
         "{local: ci/a.yml, with: {a: 1}}|X: Given inputs not defined in the X section of the included configuration file"})
     void what_goes_wrong_has_its_text(String include, String expected) {
         String error = error("include: " + include + "\nj: {script: x}");
@@ -178,6 +191,9 @@ class IncludesTest {
                 + REMOTE + "gone.yml"));
         assertEquals("`xxxxxx.yml`: Invalid configuration format", error("include: $TOKEN.yml"));
         assertEquals("Local file `xxxxxx/b.yml` does not exist!", error("include: $TOKEN/b.yml"));
+        assertEquals("Local file `b.yml` does not exist!", error("include: //b.yml"));
+        assertEquals("Remote file `//b.yml` does not have a valid address!", error("include: {remote: //b.yml}"));
+        assertEquals("Included file `/Mine.gitlab-ci.yml` is empty or does not exist!", error("include: {template: /Mine.gitlab-ci.yml}"));
     }
 
     @Test
@@ -194,7 +210,10 @@ class IncludesTest {
         "[{exists: {paths: [x.yml]}}]|false", "[{exists: {paths: [nested.yml], project: grp/other, ref: v1}}]|false",
         "[{exists: '$DIR/a.yml'}]|true",
         "[{changes: [src/*.c]}]|true", "[{changes: ['*.c']}]|false", "[{changes: {paths: [src/*], compare_to: main}}]|true",
-        "[{if: $YES, changes: ['*.c']}]|false",
+        "[{if: $YES, changes: ['*.c']}]|false", "[{if: $NO, exists: [ci/a.yml]}]|false", "[{if: $YES, exists: [gone]}]|false",
+        "[{exists: [ci/a.yml], changes: ['*.c']}]|false", "[{exists: [gone], changes: [src/*.c]}]|false",
+        "[{if: $YES, exists: [ci/a.yml], changes: [src/*.c], when: always}]|true", "[{exists: {paths: ci/a.yml}}]|true",
+        "[{exists: {paths: [x.yml], project: $GROUP/other}}]|true", "[{changes: {paths: src/a.c}}]|true",
         "[{when: always}]|true", "null|true"})
     void rules_decide_whether_a_file_is_read(String rules, boolean read) {
         assertEquals(read ? "a j" : "j", jobs("include: {local: ci/a.yml, rules: " + rules + "}\nj: {script: x}"));
@@ -213,6 +232,11 @@ class IncludesTest {
             "[{changes: [1]}]|include:rule:changes config should be an array of strings",
             "[{changes: a}]|include:rule:changes should be an array or a hash",
         "[{changes: {compare_to: a}}]|include:rule:changes config missing required keys: paths",
+        "[{if: 1}]|include:rule if invalid expression syntax", "[{if: [a]}]|include:rule if invalid expression syntax",
+        "[{exists: {paths: null}}]|include:rule:exists config should be an array of strings",
+        "[{changes: {paths: 1}}]|include:rule:changes config should be an array of strings",
+        "[{changes: {paths: [a], foo: 1, bar: 2}}]|include:rule:changes config contains unknown keys: foo, bar",
+        "[{foo: 1, bar: 2, if: $YES}]|include:rule config contains unknown keys: foo, bar",
         "[{changes: {paths: [a], compare_to: gone}}]|include:rule changes:compare_to is not a valid ref",
         "[{exists: {paths: [a], project: grp/none}}]|include:rule exists project `grp/none` not found or access denied",
         "[{exists: {paths: [a], project: grp/other, ref: v9}}]|include:rule exists reference `v9` does not exist"})

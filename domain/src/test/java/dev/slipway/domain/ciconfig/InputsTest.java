@@ -45,7 +45,11 @@ class InputsTest {
         "{description: some}|{a: x}|x", "{default: x}|{a: null}|x",
         "{default: x}|{}|x", "{default: null}||", "{type: number}|{a: '5'}|5", "{type: number, default: '-1.5'}||-1.5",
         "{type: boolean}|{a: 'false'}|false",
-        "{type: array}|{a: '[\"p\", 1]'}|[\"p\", 1]", "{type: number, options: [1, 2]}|{a: '2'}|2"})
+        "{type: array}|{a: '[\"p\", 1]'}|[\"p\", 1]", "{type: number, options: [1, 2]}|{a: '2'}|2",
+        "{type: number}|{a: '-123456789012345678901234567890'}|-123456789012345678901234567890", "{type: number}|{a: '2e3'}|2000.0",
+        "{type: boolean}|{a: 'true'}|true", "{type: boolean, default: true}|{a: false}|false", "{description: 1}|{a: x}|x",
+        "{description: 1.5, default: x}||x", "{type: null, default: x}||x", "{options: null, regex: null, default: x}||x",
+        "{regex: b}|{a: abc}|abc", "{options: [1, 2]}|{a: 2}|2", "{type: array}|{a: '[]'}|[]"})
     void values_are_taken(String spec, String given, String value) {
         assertEquals("[echo -" + (value == null ? "" : value) + "-]", script(included(spec == null ? ""
                 : spec, given, "echo -$[[ inputs.a ]]-")));
@@ -75,6 +79,17 @@ class InputsTest {
         "{regex: 1}||header:spec:inputs:a input regex should be a string",
         "{options: 1}||header:spec:inputs:a input options should be a array",
         "{description: [1]}||header:spec:inputs:a input description must be an alphanumeric string",
+        "{foo: 1, type: string, bar: 2}||header:spec:inputs:a config contains unknown keys: foo, bar",
+        "{type: [x]}||header:spec:inputs:a input type unknown value: [\"x\"]",
+        "{type: 1}||header:spec:inputs:a input type unknown value: 1",
+        "{description: true}||header:spec:inputs:a input description must be an alphanumeric string",
+        "{type: NUMBER}||header:spec:inputs:a input type unknown value: number",
+        "{default: [x]}|{a: y}|~a~ input: default value is not a string",
+        "{type: number}|{a: '1.'}|~a~ input: provided value is not a number",
+        "{type: boolean}|{a: 'TRUE'}|~a~ input: provided value is not a boolean",
+        "{type: boolean}|{a: 1}|~a~ input: provided value is not a boolean",
+        "{type: array}|{a: {x: 1}}|~a~ input: provided value is not an array",
+        "{type: array, options: [[a]]}|{a: [a]}|~a~ input: Options can only be used with string and number inputs",
         "[1]||header:spec:inputs:a config should be a hash"})
     void other_values_are_refused(String spec, String given, String text) {
         assertEquals("`f.yml`: " + text.replace('~', '`'), error(included(spec == null ? "" : spec, given, "x")));
@@ -87,7 +102,8 @@ class InputsTest {
         "$[[ inputs.a ! truncate( 3 , 99 ) ]]#lo", "$[[ inputs.a ! truncate(9,1) ]]-#-", "$[[ inputs.a ! ]]#hello",
         "$[[ inputs.a ! truncate(0,4) ! truncate(1,2) ! posix_escape ]]#el",
         "$[[ inputs.v ! expand_vars ]]#here and $UNKNOWN", "$[[ inputs.v ]]#$KNOWN and $UNKNOWN",
-        "$[[ inputs.q ! posix_escape ]]#it\\'s\\ \\$5", "$[[ ]]#$[[ ]]", "$[[ x#$[[ x"})
+        "$[[ inputs.q ! posix_escape ]]#it\\'s\\ \\$5", "$[[ ]]#$[[ ]]", "$[[ x#$[[ x", "$[[ a ]]#$[[ a ]]",
+        "$[[ a ]] $[[ inputs.a ]]#$[[ a ]] hello", "$[[ inputs.a ]]x#hellox", "]] $[[ inputs.a ]]#]] hello"})
     void blocks_are_replaced(String example) {
         String[] parts = example.split("#");
         Sources sources = SourcesInMemory.of(Map.of("f.yml",
@@ -191,6 +207,22 @@ class InputsTest {
         CompileResult compiled = CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VARIABLES);
         assertEquals(length == 0 ? "config node too large" : "[" + "x".repeat(length) + "]",
                 compiled instanceof CompileResult.Compiled ? script(compiled) : error(compiled));
+    }
+
+    @Test
+    void text_without_blocks_may_be_longer() {
+        String text = "y".repeat(1024 * 1024 + 1);
+        assertEquals("[" + text + "]", script(CiCompiler.compile("spec: {inputs: {a: {default: x}}}\n---\nj:\n  script: " + text,
+                ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+    }
+
+    @Test
+    void blocks_after_three_problems_are_not_read() {
+        String text = "spec: {inputs: {a: {default: x}}}\n---\nj:\n  script: [\"$[[ x.a ]] $[[ y.a ]] $[[ z.a ]]\", \""
+                + "$[[ inputs.a ]]".repeat(10_001) + "\"]";
+        assertEquals("unknown input name provided: `x` in `x.a`, unknown input name provided: `y` in `y.a`, "
+                + "unknown input name provided: `z` in `z.a`",
+                error(CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VARIABLES)));
     }
 
     @Test

@@ -54,7 +54,7 @@ enum InputType {
     }
 
     private static Node number(Node.Text text) {
-        return text.text().matches("-?\\d{1,18}") ? new Node.Whole(new BigInteger(text.text()), text.position())
+        return text.text().matches("-?\\d+") ? new Node.Whole(new BigInteger(text.text()), text.position())
                 : new Node.Fraction(Double.parseDouble(text.text()), text.position());
     }
 

@@ -98,18 +98,18 @@ final class Interpolation {
         }
         StringBuilder out = new StringBuilder();
         int done = 0;
-        int far = 0;
+        int close = 0;
         int line = 0;
         while (open != -1) {
-            int close = text.indexOf(CLOSE, open + OPEN.length(), Math.min(text.length(), open + MAX_BLOCK));
-            far = close == -1 ? next(text, CLOSE, far, open + OPEN.length()) : far;
-            line = close == -1 ? next(text, "\n", line, open + OPEN.length()) : line;
-            if (close == -1 && far != -1 && (line == -1 || line > far)) {
+            close = next(text, CLOSE, close, open + OPEN.length());
+            line = next(text, "\n", line, open + OPEN.length());
+            boolean fits = close != -1 && close + CLOSE.length() - open <= MAX_BLOCK;
+            if (!fits && close != -1 && (line == -1 || line > close)) {
                 problems.add("maximum interpolation expression size exceeded", given.position());
-                open = text.indexOf(OPEN, far);
+                open = text.indexOf(OPEN, close);
                 continue;
             }
-            String data = close == -1 ? "" : text.substring(open + OPEN.length(), close).strip();
+            String data = fits ? text.substring(open + OPEN.length(), close).strip() : "";
             if (data.length() < 2 || data.contains("\n")) {
                 open = text.indexOf(OPEN, open + OPEN.length());
                 continue;
@@ -118,12 +118,12 @@ final class Interpolation {
             if (open == 0 && close + CLOSE.length() == text.length()) {
                 return value.orElse(given);
             }
-            out.append(text, done, open).append(value.map(Interpolation::shown).orElse(""));
-            requireRoom(out, given.position());
+            add(out, text.substring(done, open), given.position());
+            add(out, value.map(Interpolation::shown).orElse(""), given.position());
             done = close + CLOSE.length();
             open = text.indexOf(OPEN, done);
         }
-        requireRoom(out.append(text, done, text.length()), given.position());
+        add(out, text.substring(done), given.position());
         return new Node.Text(out.toString(), given.symbol(), given.position());
     }
 
@@ -134,10 +134,12 @@ final class Interpolation {
         return found == -1 || found >= from ? found : text.indexOf(wanted, from);
     }
 
-    private static void requireRoom(StringBuilder text, Position position) {
-        if (text.length() > MAX_TEXT) {
+    /** Adds a piece where the text stays within its limit. */
+    private static void add(StringBuilder text, String piece, Position position) {
+        if (text.length() + piece.length() > MAX_TEXT) {
             throw new Stop("config node too large", position);
         }
+        text.append(piece);
     }
 
     private static String shown(Node node) {

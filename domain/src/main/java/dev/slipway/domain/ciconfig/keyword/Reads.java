@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,11 @@ public final class Reads {
 
     public static boolean isTexts(Node node) {
         return node instanceof Node.Sequence sequence && sequence.items().stream().allMatch(Reads::isWord);
+    }
+
+    /** Returns whether a value is a list of mappings alone. */
+    public static boolean isHashes(Node node) {
+        return node instanceof Node.Sequence sequence && sequence.items().stream().allMatch(Node.Mapping.class::isInstance);
     }
 
     /** Returns whether a value is one of some words, or a list of such words. */
@@ -67,10 +73,8 @@ public final class Reads {
     }
 
     public static boolean keys(Place place, Node node, Collection<String> allowed, String message) {
-        if (!(node instanceof Node.Mapping mapping)) {
-            return false;
-        }
-        String unknown = mapping.members().keySet().stream().filter(key -> !allowed.contains(key)).collect(Collectors.joining(", "));
+        Set<String> keys = node instanceof Node.Mapping mapping ? mapping.members().keySet() : Set.of();
+        String unknown = keys.stream().filter(key -> !allowed.contains(key)).collect(Collectors.joining(", "));
         if (!unknown.isEmpty()) {
             place.config(message + unknown);
         }
@@ -159,11 +163,10 @@ public final class Reads {
     }
 
     public static boolean truthValue(Place place, Node node) {
-        if (!(node instanceof Node.Truth truth)) {
+        if (!(node instanceof Node.Truth)) {
             place.config(BOOLEAN);
-            return false;
         }
-        return truth.value();
+        return node instanceof Node.Truth truth && truth.value();
     }
 
     /** Returns the items of a list, or the value as a list of one. */

@@ -103,10 +103,10 @@ public final class ArtifactsEntry {
     }
 
     private static Map<String, List<String>> reports(Place place, Node.Mapping reports) {
-        Map<String, List<String>> files = new LinkedHashMap<>();
         if (Reads.unknownKeys(place, reports, place.language().with(REPORTS, Where.REPORTS))) {
-            return files;
+            return Map.of();
         }
+        Map<String, List<String>> files = new LinkedHashMap<>();
         reports.members().forEach((kind, member) -> {
             Node value = member.value();
             if (value instanceof Node.Null) {

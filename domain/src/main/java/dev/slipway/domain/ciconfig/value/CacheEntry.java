@@ -32,7 +32,7 @@ public final class CacheEntry {
             parent.child("caches", node).config("can only be a hash or an array");
             return List.of();
         }
-        if (node instanceof Node.Sequence && Reads.items(node).size() > MAX_CACHES) {
+        if (Reads.items(node).size() > MAX_CACHES) {
             parent.child("caches", node).config("no more than " + MAX_CACHES + " caches can be created");
             return List.of();
         }

@@ -76,13 +76,13 @@ public final class ParallelEntry {
     }
 
     private static List<List<JobVariable>> matrix(Place place, Node node) {
-        List<List<JobVariable>> instances = new ArrayList<>();
-        if (!(node instanceof Node.Sequence sequence) || !sequence.items().stream().allMatch(Node.Mapping.class::isInstance)) {
+        if (!Reads.isHashes(node)) {
             place.config("should be an array of hashes");
-            return instances;
+            return List.of();
         }
+        List<List<JobVariable>> instances = new ArrayList<>();
         long total = 0;
-        for (Node item : sequence.items()) {
+        for (Node item : Reads.items(node)) {
             Node.Mapping variables = (Node.Mapping) item;
             if (valid(place.child("variables", item), variables)) {
                 total = Math.min(MAX + 1L, total + size(variables));

@@ -90,19 +90,19 @@ public final class ReleaseEntry {
         }
         Reads.unknownKeys(place, node, Set.of("links"));
         Node links = Reads.given(node, "links").orElse(new Node.Null(node.position()));
-        boolean hashes = links instanceof Node.Sequence given && given.items().stream().allMatch(Node.Mapping.class::isInstance);
+        boolean hashes = Reads.isHashes(links);
         if (!hashes) {
             place.attribute("links", "should be an array of hashes");
         }
         if (Reads.isBlank(links)) {
             place.attribute("links", "can't be blank");
         }
-        if (!hashes || !(links instanceof Node.Sequence sequence)) {
+        if (!hashes) {
             return List.of();
         }
-        Place at = place.child("links", sequence);
+        Place at = place.child("links", links);
         List<Release.Link> read = new ArrayList<>();
-        sequence.items().forEach(item -> read.add(link(at.child("link", item), item)));
+        Reads.items(links).forEach(item -> read.add(link(at.child("link", item), item)));
         return read;
     }
 

@@ -24,15 +24,15 @@ public final class SecretsEntry {
     }
 
     public static Map<String, Secret> read(Place place, Node node) {
-        Map<String, Secret> secrets = new LinkedHashMap<>();
         if (!(node instanceof Node.Mapping mapping)) {
             place.config("should be a hash");
-            return secrets;
+            return Map.of();
         }
         if (mapping.members().size() > MAX) {
             place.config("has too many entries (maximum " + MAX + ")");
-            return secrets;
+            return Map.of();
         }
+        Map<String, Secret> secrets = new LinkedHashMap<>();
         mapping.members().forEach((name, member) -> secrets.put(name, secret(place.child(name, member.value()), member.value())));
         return secrets;
     }
@@ -82,10 +82,9 @@ public final class SecretsEntry {
 
     /** Returns settings by name; {@code required} and {@code allowed} are null where the provider checks them. */
     private static Map<String, String> named(Place place, Node node, @Nullable String required, @Nullable Set<String> allowed) {
-        Map<String, String> settings = new LinkedHashMap<>();
         if (!(node instanceof Node.Mapping mapping)) {
             place.config(allowed == null ? "should be a hash" : "should be a hash or a string");
-            return settings;
+            return Map.of();
         }
         if (allowed != null) {
             Reads.unknownKeys(place, mapping, allowed);
@@ -93,6 +92,7 @@ public final class SecretsEntry {
         if (required != null) {
             Reads.required(place, mapping, required);
         }
+        Map<String, String> settings = new LinkedHashMap<>();
         mapping.members().forEach((key, member) -> {
             if (Trees.isScalar(member.value())) {
                 settings.put(key, Trees.scalarText(member.value()));

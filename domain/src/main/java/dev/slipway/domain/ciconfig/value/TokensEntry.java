@@ -20,15 +20,15 @@ public final class TokensEntry {
     }
 
     public static Map<String, List<String>> read(Place place, Node node) {
-        Map<String, List<String>> tokens = new LinkedHashMap<>();
         if (!(node instanceof Node.Mapping mapping)) {
             place.config("should be a hash");
-            return tokens;
+            return Map.of();
         }
         if (mapping.members().size() > MAX) {
             place.config(TOO_MANY);
-            return tokens;
+            return Map.of();
         }
+        Map<String, List<String>> tokens = new LinkedHashMap<>();
         mapping.members().forEach((name, member) -> tokens.put(name, audiences(place.child(name, member.value()), member.value())));
         return tokens;
     }

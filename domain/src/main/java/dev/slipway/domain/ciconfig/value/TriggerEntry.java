@@ -92,30 +92,29 @@ public final class TriggerEntry {
             return Forward.DEFAULT;
         }
         Place place = parent.child("forward", given.get());
-        if (!(given.get() instanceof Node.Mapping forward)) {
+        if (!(given.get() instanceof Node.Mapping)) {
             place.config("should be a hash");
-            return Forward.DEFAULT;
         }
-        Reads.unknownKeys(place, forward, Set.of("yaml_variables", "pipeline_variables"));
-        return new Forward(Reads.truth(place, forward, "yaml_variables").orElse(true),
-                Reads.truth(place, forward, "pipeline_variables").orElse(false));
+        Reads.unknownKeys(place, given.get(), Set.of("yaml_variables", "pipeline_variables"));
+        return new Forward(Reads.truth(place, given.get(), "yaml_variables").orElse(true),
+                Reads.truth(place, given.get(), "pipeline_variables").orElse(false));
     }
 
     /** Checks the includes and returns the jobs whose artifacts are included. */
     private static List<String> includes(Place place, Node node) {
-        List<String> jobs = new ArrayList<>();
         if (!(node instanceof Node.Sequence) && !Reads.isText(node)) {
             place.config("should be an array or a string");
-            return jobs;
+            return List.of();
         }
         List<Node> items = Reads.items(node);
         if (items.size() > MAX_INCLUDES) {
             place.config("is too long (maximum is " + MAX_INCLUDES + ")");
-            return jobs;
+            return List.of();
         }
-        if (items.isEmpty() || Reads.isText(node) && Reads.isBlank(node)) {
+        if (Reads.isBlank(node)) {
             place.config("can't be blank");
         }
+        List<String> jobs = new ArrayList<>();
         items.forEach(item -> include(place.child(INCLUDE, item), item, jobs));
         return jobs;
     }
@@ -138,7 +137,7 @@ public final class TriggerEntry {
         }
         Reads.given(item, "artifact").flatMap(artifact -> Reads.given(item, "job")).map(Trees::scalarText).ifPresent(jobs::add);
         Optional<Node> rules = Reads.given(item, "rules");
-        if (rules.filter(value -> !isHashes(value)).isPresent()) {
+        if (rules.filter(value -> !Reads.isHashes(value)).isPresent()) {
             place.attribute("rules", "should be an array of hashes");
         } else {
             rules.ifPresent(value -> RulesEntry.read(place.child("rules", value), value, RuleKind.INCLUDE));
@@ -147,9 +146,5 @@ public final class TriggerEntry {
 
     private static boolean isMissing(Node item, String key) {
         return Reads.given(item, key).filter(value -> !Reads.isBlank(value)).isEmpty();
-    }
-
-    private static boolean isHashes(Node node) {
-        return node instanceof Node.Sequence sequence && sequence.items().stream().allMatch(Node.Mapping.class::isInstance);
     }
 }

@@ -50,8 +50,8 @@ public final class VariablesEntry {
     }
 
     private static RootVariable variable(Place place, String key, Node node, Set<String> allowed) {
-        if (!(node instanceof Node.Mapping) && !(node instanceof Node.Null && allowed.isEmpty())) {
-            if (!Trees.isScalar(node) && !(node instanceof Node.Null)) {
+        if (!(node instanceof Node.Mapping) && !(node instanceof Node.Null)) {
+            if (!Trees.isScalar(node)) {
                 place.alone("variable definition must be either a string or a hash");
             }
             return new RootVariable(new JobVariable(key, Trees.scalarText(node), false), Optional.empty(), List.of());
