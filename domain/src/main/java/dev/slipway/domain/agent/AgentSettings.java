@@ -56,7 +56,7 @@ public record AgentSettings(Json.Members values) {
     /** Texts of truth values are taken too. */
     private static Optional<Boolean> truth(Json value) {
         return switch (value) {
-            case Json.Bool(boolean truth) -> Optional.of(truth);
+            case Json.Bool truth -> Optional.of(truth.value());
             case Json.Text(String text) when text.equals("true") || text.equals("false") -> Optional.of(text.equals("true"));
             default -> Optional.empty();
         };

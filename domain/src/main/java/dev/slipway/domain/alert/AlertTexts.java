@@ -67,7 +67,7 @@ public record AlertTexts(
         if (text == null || text.isBlank()) {
             return null;
         }
-        return storable(length(text) <= most ? text : beginning(text, most));
+        return storable(beginning(text, Math.min(most, length(text))));
     }
 
     /** Returns the length in code points. */

@@ -90,17 +90,16 @@ public record FieldMapping(Map<Field, List<Place>> places) {
 
         /** Returns the value at the path, if it has the expected type and is not blank. */
         private Optional<Json> in(Json.Members payload, Field field) {
-            return path.isEmpty() ? Optional.empty() : payload.at(path).filter(value -> switch (type) {
-                case STRING -> value.scalar().filter(text -> !text.isBlank()).isPresent() || field.takesLists() && isListOfTexts(value);
+            return payload.at(path).filter(value -> switch (type) {
+                case STRING -> value.scalar().filter(text -> !text.isBlank()).isPresent() || field.takesLists() && hasText(value);
                 case ARRAY -> value instanceof Json.Array(List<Json> items) && !items.isEmpty();
                 case DATETIME -> AlertTime.of(value).isPresent();
-                case NUMERIC -> !(value instanceof Json.Bool) && value.scalar().filter(text -> NUMBER.matcher(text.strip()).matches())
-                        .isPresent();
+                case NUMERIC -> value.scalar().filter(text -> NUMBER.matcher(text.strip()).matches()).isPresent();
             });
         }
 
-        private static boolean isListOfTexts(Json value) {
-            return value instanceof Json.Array && value.scalars().stream().anyMatch(text -> !text.isBlank());
+        private static boolean hasText(Json value) {
+            return value.scalars().stream().anyMatch(text -> !text.isBlank());
         }
 
         /** Returns whether one of the texts of a value ends the alert. */

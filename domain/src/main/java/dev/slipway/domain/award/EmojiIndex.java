@@ -40,8 +40,8 @@ public final class EmojiIndex {
         for (int number = 0; number < vocabularies; number++) {
             for (List<List<String>> one : emoji) {
                 Optional<String> name = first(one).map(found -> renamed(found, renamed));
-                if (name.isPresent() && number < one.size()) {
-                    plain(one.get(number)).forEach(alias -> names.putIfAbsent(alias, name.get()));
+                if (number < one.size()) {
+                    plain(one.get(number)).forEach(alias -> names.putIfAbsent(alias, name.orElseThrow()));
                 }
             }
         }

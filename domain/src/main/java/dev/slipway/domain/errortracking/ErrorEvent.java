@@ -77,7 +77,7 @@ public record ErrorEvent(Optional<String> eventId, String name, String descripti
         try {
             return switch (value) {
                 case Json.Digits(String seconds) -> seconds.length() > LONGEST_TIME ? Optional.empty() : ofSeconds(new BigDecimal(seconds));
-                case Json.Text(String text) -> text.length() > LONGEST_TIME ? Optional.empty() : Optional.of(ofText(text));
+                case Json.Text(String text) -> Optional.of(ofText(text));
                 default -> Optional.empty();
             };
         } catch (DateTimeException | ArithmeticException | NumberFormatException malformed) {

@@ -52,14 +52,15 @@ public final class LogMask {
 
     /** Returns how many bytes at the end of {@code text} may begin a secret whose remaining bytes have not arrived yet. */
     public int unfinished(byte[] text, int length) {
-        for (int tail = Math.min(reach, length); tail > 0; tail--) {
-            int from = length - tail;
-            int size = tail;
-            if (secrets.stream().anyMatch(secret -> size < secret.length && matches(text, from, secret, size))) {
-                return tail;
-            }
+        int tail = Math.min(reach, length);
+        while (tail > 0 && !begins(text, length - tail, tail)) {
+            tail--;
         }
-        return 0;
+        return tail;
+    }
+
+    private boolean begins(byte[] text, int from, int size) {
+        return secrets.stream().anyMatch(secret -> size < secret.length && matches(text, from, secret, size));
     }
 
     private static int next(byte[] text, int from, int length, byte[] secret) {

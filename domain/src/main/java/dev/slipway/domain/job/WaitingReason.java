@@ -77,9 +77,9 @@ public record WaitingReason(Kind kind, Optional<Condition> condition, Reason wor
             case Waiting.ForPreparation ignored -> plain(Kind.PREPARING);
             case ForRunner runner -> ofRunner(runner, now);
             case Waiting.ForDownstream ignored -> plain(Kind.DOWNSTREAM_EXPECTED);
-            case Waiting.ForApproval(String environment, int pending) -> new WaitingReason(Kind.APPROVAL_PENDING, Optional.empty(),
-                    words(Kind.APPROVAL_PENDING, environment, pending), List.of(), 0, List.of(), Optional.empty(), Optional.empty(),
-                    Optional.empty());
+            case Waiting.ForApproval approval -> new WaitingReason(Kind.APPROVAL_PENDING, Optional.empty(),
+                    words(Kind.APPROVAL_PENDING, approval.environment(), approval.pending()), List.of(), 0, List.of(), Optional.empty(),
+                    Optional.empty(), Optional.empty());
             case Waiting.ForPerson ignored -> plain(Kind.MANUAL);
             case Waiting.ForTime(Instant until) -> new WaitingReason(Kind.SCHEDULED, Optional.empty(), words(Kind.SCHEDULED, until),
                     List.of(), 0, List.of(), Optional.empty(), Optional.empty(), Optional.of(until));

@@ -44,7 +44,7 @@ public final class ClosingReferences {
     }
 
     private void run() {
-        while (at < text.length() && found.size() < MOST) {
+        while (at < text.length()) {
             if (!Character.isLetter(text.charAt(at)) || at > 0 && Character.isLetterOrDigit(text.charAt(at - 1))) {
                 at++;
             } else if (VERBS.contains(word())) {

@@ -94,6 +94,9 @@ class AlertIncidentTest {
         assertEquals("`a b c` |", row(texts(null, "a\r\nb\n\nc", null, null), "Service"));
         assertEquals("``a`b`` |", row(texts(null, "a`b", null, null), "Service"));
         assertEquals("``` ``x`` ``` |", row(texts(null, "``x``", null, null), "Service"));
+        assertEquals("`` `a `` |", row(texts(null, "`a", null, null), "Service"));
+        assertEquals("`` a` `` |", row(texts(null, "a`", null, null), "Service"));
+        assertEquals("", row(texts(null, " \n", null, null), "Service"));
         assertEquals("`@everyone`, `<img src=x onerror=alert(1)>` |",
                 row(texts(null, null, null, null), "Hosts", "@everyone", "<img src=x onerror=alert(1)>"));
     }

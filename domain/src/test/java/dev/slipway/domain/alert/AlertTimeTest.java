@@ -55,6 +55,10 @@ class AlertTimeTest {
         "1772600767123 | 2026-03-04T05:06:07.123Z",
         "9999-12-31T23:59:59.999999999Z | 9999-12-31T23:59:59.999999999Z",
         "0001-01-01T00:00:01Z | 0001-01-01T00:00:01Z",
+        "100000000000 | 1973-03-03T09:46:40Z",
+        "100000000000000 | 1973-03-03T09:46:40Z",
+        "100000000000000000 | 1973-03-03T09:46:40Z",
+        "99999999999 | 5138-11-16T09:46:39Z",
     })
     void moments_are_read_as_people_and_programs_write_them(String sent, Instant meant) {
         assertEquals(Optional.of(meant), read(sent));
@@ -66,7 +70,7 @@ class AlertTimeTest {
             "1.772600767e9,2026-03-04T05:06:07Z",
             "1772600767123,2026-03-04T05:06:07.123Z", "1772600767123456,2026-03-04T05:06:07.123456Z",
             "1772600767123456789,2026-03-04T05:06:07.123456789Z",
-        "1,1970-01-01T00:00:01Z", "-1.5,1969-12-31T23:59:58.500Z"})
+        "253402300799e9,9999-12-31T23:59:59Z", "1,1970-01-01T00:00:01Z", "-1.5,1969-12-31T23:59:58.500Z"})
     void numbers_count_seconds_or_fractions_of_them(String sent, Instant meant) {
         assertEquals(Optional.of(meant), AlertTime.of(new Json.Digits(sent)));
     }
@@ -75,7 +79,7 @@ class AlertTimeTest {
     @ValueSource(strings = {"", "now", "yesterday", "2026", "2026-13-01", "2026-02-30", "2026-03-04T25:00:00Z", "2026-03-04T05:60:00Z",
             "2026-03-04T05:06:61Z",
             "2026-03-04T05:06:07+99:00", "2026-03-04T05:06:07+02:", "2026-03-04T05:06:07X", "+12026-03-04T05:06:07Z", "04/03/2026",
-            "4 Foo 2026", "12345",
+            "9999-12-31T23:59:60Z", "9999-12-31T20:00:00-05:00", "4 Foo 2026", "12345",
         "2026-03-04T05:06:07Z and more", "0000-01-01T00:00:00Z", "99999999999999999999999", "-5", "1e400"})
     void what_is_no_moment_is_none(String sent) {
         assertEquals(Optional.empty(), read(sent));
@@ -101,6 +105,14 @@ class AlertTimeTest {
         for (Json value : List.of(Json.NULL, new Json.Bool(true), Samples.array("2026-03-04"), Samples.members("at", "2026-03-04"))) {
             assertEquals(Optional.empty(), AlertTime.of(value));
         }
+    }
+
+    @Test
+    void text_of_80_characters_is_the_longest_that_is_read() {
+        String day = "2026-03-04";
+        String time = "05:06:07Z";
+        assertEquals(Optional.of(Instant.parse("2026-03-04T05:06:07Z")), read(day + " ".repeat(80 - 19) + time));
+        assertEquals(Optional.empty(), read(day + " ".repeat(81 - 19) + time));
     }
 
     @Test

@@ -135,6 +135,17 @@ class FieldMappingTest {
         assertEquals(Optional.empty(), at("a").severity(new Json.Text("high")));
     }
 
+    /** As many as the same paths, words and severities have in JSON, but for the braces around them. */
+    @Test
+    void characters_of_a_mapping_are_those_of_its_json() {
+        Place place = new Place(List.of("data", "0", "state"), Type.STRING).withWords(List.of("over", "ok"))
+                .withSeverities(Map.of("loud", "high", "1", "critical"));
+        int json = "'data','0','state','over','ok','loud':'high','1':'critical',".length();
+        assertEquals(json, mapping(Field.END_STATUS, place).characters());
+        assertEquals(2 * json, mapping(Field.END_STATUS, place, place).characters());
+        assertEquals(0, new FieldMapping(Map.of()).characters());
+    }
+
     private static String fingerprint(String payload, Place... places) {
         Map<String, Json> members = new LinkedHashMap<>();
         for (String pair : payload.split(" ")) {

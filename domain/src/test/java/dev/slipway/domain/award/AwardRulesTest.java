@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -64,6 +65,7 @@ class AwardRulesTest {
     void kinds_of_objects_have_their_names() {
         Awardable.Issue issue = new Awardable.Issue(7, 70);
         Awardable.Note note = new Awardable.Note(new Awardable.MergeRequest(8, 80), 9);
+        assertEquals(List.of(OptionalLong.of(8), OptionalLong.of(7)), List.of(note.project(), issue.project()));
         assertEquals(List.of("Issue", "MergeRequest", "Note", "Snippet"), List.of(issue.type(), note.parent().type(), note.type(),
                 new Awardable.Snippet(7, 71).type()));
         assertEquals(List.of(issue, note.parent()), List.of(issue.whole(), note.whole()));

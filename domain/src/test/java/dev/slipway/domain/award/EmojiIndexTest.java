@@ -22,7 +22,7 @@ class EmojiIndexTest {
             List.of(List.of("umbrella2"), List.of("umbrella")),
             List.of(List.of("umbrella")),
             List.of(List.of("fleur_de_lis")),
-            List.of(List.of("flag_de")), List.of(List.of("ok")), List.of(List.of("flag_ok")),
+            List.of(List.of("flag_de")), List.of(List.of("ok")), List.of(List.of("flag_ok")), List.of(List.of("flag_england")),
             List.of(List.of("x".repeat(101))),
             List.of()), Map.of("person_shrugging", "shrug", "fleur_de_lis", "fleur-de-lis"));
 
@@ -67,6 +67,7 @@ class EmojiIndexTest {
             ' '
             person_shrugging::skin-tone-1
             xx
+            england
             d""")
     void other_texts_name_no_emoji(String alias) {
         assertEquals(Optional.empty(), index.find(alias));

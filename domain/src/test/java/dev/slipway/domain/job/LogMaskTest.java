@@ -32,6 +32,7 @@ class LogMaskTest {
         "password,password",
         "Password1,Password1",
         "password11,*********1",
+        "password2 phrase,password2 phrase",
         "password1,*********",
         "'',''",
     })
@@ -57,6 +58,7 @@ class LogMaskTest {
         assertEquals("1234567", hidden(LogMask.of(List.of("1234567", "12345678")), "1234567"));
         assertEquals(0, LogMask.NONE.reach());
         assertEquals("text", hidden(LogMask.NONE, "text"));
+        assertEquals(0, LogMask.NONE.unfinished(bytes("text"), 4));
     }
 
     @Test

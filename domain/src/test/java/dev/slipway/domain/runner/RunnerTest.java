@@ -9,6 +9,7 @@ import dev.slipway.domain.kernel.FieldError;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,16 @@ class RunnerTest {
                         Optional.of(Duration.ofSeconds(599))).errors());
         assertEquals(List.of(FieldError.of("tags_list", "runner.tags_required")),
                 new RunnerAttributes(Optional.empty(), Optional.empty(), List.of(), false, Optional.empty()).errors());
+    }
+
+    /** Rows: whether the runner takes jobs without tags, number of its tags, characters of each, and the error. */
+    @ParameterizedTest
+    @CsvSource({"true,0,0,", "false,0,0,runner.tags_required", "true,1,1,", "false,1,255,", "true,1,256,runner.tag_invalid",
+        "true,1,0,runner.tag_invalid", "true,50,255,", "true,51,255,runner.too_many_tags"})
+    void tags_of_a_runner_are_bounded(boolean untagged, int count, int length, String error) {
+        List<String> tags = Collections.nCopies(count, "t".repeat(length));
+        assertEquals(Optional.ofNullable(error).stream().toList(), new RunnerAttributes(Optional.empty(), Optional.empty(), tags, untagged,
+                Optional.empty()).errors().stream().map(found -> found.reason().id()).toList());
     }
 
     @ParameterizedTest

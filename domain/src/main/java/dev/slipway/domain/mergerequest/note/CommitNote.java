@@ -94,7 +94,7 @@ public record CommitNote(List<Commit> own, List<Commit> other, boolean more) {
             return title;
         }
         int end = title.lastIndexOf(' ', SHORT_TITLE);
-        int cut = end > 0 ? end : SHORT_TITLE;
+        int cut = end == -1 ? SHORT_TITLE : end;
         return title.substring(0, Character.isLowSurrogate(title.charAt(cut)) ? cut - 1 : cut) + "...";
     }
 
