@@ -31,8 +31,10 @@ public final class DeleteRunner {
             if (runner.projects().size() > 1 && !caller.administrator()) {
                 throw Refusal.forbidden(Reason.of("runner.several_projects"));
             }
+            if (!runners.delete(id)) {
+                throw Refusal.notFound("Runner");
+            }
             audit.record(caller, now, RunnerAudit.of(AuditEventType.RUNNER_DESTROYED, runner));
-            runners.delete(id);
         });
     }
 }

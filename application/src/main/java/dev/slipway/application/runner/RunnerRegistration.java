@@ -78,7 +78,9 @@ public final class RunnerRegistration {
     Enrolled replaced(AuditAuthor author, RunnerView runner) {
         RunnerTokens.Made made = tokens.make();
         transactions.run(now -> {
-            runners.replaceToken(runner.id(), made.kept(), now);
+            if (!runners.replaceToken(runner.id(), made.kept(), now)) {
+                throw Refusal.notFound("Runner");
+            }
             audit.record(author, now, List.of(RunnerAudit.of(AuditEventType.RUNNER_TOKEN_RESET, runner)));
         });
         return new Enrolled(runner.id(), made.text(), null);

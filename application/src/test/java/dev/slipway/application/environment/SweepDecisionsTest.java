@@ -31,6 +31,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -260,5 +261,14 @@ class SweepDecisionsTest extends StoppingUseCases {
         write(() -> environments.move(ended, EnvironmentState.STOPPED, now()));
         module.recoverStuckStops.handle(0);
         assertEquals(List.of(EnvironmentState.AVAILABLE, EnvironmentState.STOPPED), List.of(state(stuck), state(ended)));
+    }
+
+    @Test
+    void sweeps_run_behind_other_work() {
+        assertEquals(List.of("environment.stop_expired true PT10M", "environment.recover_stuck_stops true PT1H",
+                "environment.delete_review_apps true PT1H", "environment.stop_stale true when recorded"),
+                Stream.of(module.stopExpiredEnvironments, module.recoverStuckStops, module.deleteReviewApps, module.runStaleStop)
+                        .map(work -> work.kind() + " " + work.bulk() + " " + work.every().map(Duration::toString).orElse("when recorded"))
+                        .toList());
     }
 }

@@ -14,6 +14,7 @@ import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobStatus;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -71,5 +72,12 @@ final class AssignResourceTest extends CiScenario {
         assign.handle(0);
         assign.handle(0);
         assertEquals(List.of(JobWork.ASSIGN_RESOURCE + " " + group), recorded());
+    }
+
+    @Test
+    void group_whose_waiting_job_is_gone_is_looked_at_once_more() {
+        assign.givenUp(group, "unreadable");
+        assertEquals(List.of(JobWork.ASSIGN_RESOURCE + " " + group), recorded());
+        assertEquals(Optional.of(Duration.ofMinutes(1)), assign.every());
     }
 }

@@ -25,100 +25,24 @@ import dev.slipway.application.pipeline.creation.StoreGuard;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.PipelineViews;
-import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.pipeline.request.RefRequest;
-import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.PipelineSource;
-import dev.slipway.domain.repository.Commit;
-import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
-import dev.slipway.domain.repository.Signature;
 import dev.slipway.domain.variable.Variable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class BridgesTest extends CiUseCases {
-
-    private static final String SHA = "a".repeat(40);
-    private static final String THERE = "b".repeat(40);
-    private static final RefName MAIN = RefName.branch("main");
-
-    private final Caller owner = house.accounts.known(house.accounts.member(project, Role.OWNER));
-    private final long other = house.world.project();
-    private long pushes = 100;
-
-    @BeforeEach
-    void configured() {
-        house.repository.file(SHA, "child.yml", "work:\n  script: x\n");
-    }
-
-    private Commit commit(String sha) {
-        Signature ada = new Signature("Ada", "ada@example.org", now());
-        return new Commit(sha, List.of(), ada, ada, "m");
-    }
-
-    /** The pipeline of a push, after whatever it records. */
-    private long pushed(String configuration) {
-        house.repository.commit(commit(SHA), configuration);
-        house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
-        long made = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
-                .id();
-        house.settle();
-        return made;
-    }
-
-    private void elsewhere(Role role, String configuration) {
-        house.accounts.role(other, owner, role);
-        Origin origin = world().port(PipelineOrigins.class).find(other).orElseThrow();
-        world().describe(new Origin(other, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null,
-                true, false));
-        house.repository.commit(commit(THERE), configuration);
-        house.refs.move(other, MAIN, Shas.ZERO, THERE);
-    }
-
-    private String path(long project) {
-        return world().port(PipelineOrigins.class).find(project).orElseThrow().fullPath();
-    }
-
-    private BridgeView bridge(long pipeline) {
-        return world().port(JobViews.class).bridges(project, pipeline, Set.of(), false, PageRequest.Offset.first()).orElseThrow().items()
-                .getFirst();
-    }
-
-    private long downstream(long pipeline) {
-        return bridge(pipeline).downstream().pipeline().id();
-    }
-
-    private PipelineView view(long project, long pipeline) {
-        return world().port(PipelineViews.class).find(project, pipeline).orElseThrow();
-    }
-
-    private void run(long pipeline, String job, boolean good) {
-        start(pipeline, job);
-        if (good) {
-            house.changes.change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.succeed(id(pipeline, job), now));
-        } else {
-            house.changes.change(pipeline, TransitionDetails.NONE,
-                    (run, ids, now) -> run.drop(id(pipeline, job), FailureReason.SCRIPT_FAILURE, false, ids, now));
-        }
-        house.settle();
-    }
-
-    private Map<String, String> given(long pipeline) {
-        return pipelines().variables(pipeline).stream().collect(Collectors.toMap(PipelineVariable::key, PipelineVariable::value));
-    }
+class BridgesTest extends BridgeUseCases {
 
     @Test
     void a_child_is_of_the_same_project_ref_and_commit() {
@@ -169,10 +93,7 @@ class BridgesTest extends CiUseCases {
 
     @Test
     void a_bridge_that_is_called_off_meanwhile_makes_nothing() {
-        house.repository.commit(commit(SHA), "b:\n  trigger: {include: child.yml}\n");
-        house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
-        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
-                .id();
+        long parent = begun("b:\n  trigger: {include: child.yml}\n");
         house.cancelPipeline.cancel(owner, here(), parent);
         house.settle();
         assertEquals("canceled b=canceled", statuses(parent));
@@ -319,6 +240,9 @@ class BridgesTest extends CiUseCases {
         assertEquals(FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED, broken.job().failureReason());
         assertEquals("pipeline.configuration", broken.problem().reason().id());
         assertNull(broken.downstream());
+        elsewhere(Role.DEVELOPER, "there: {script: x, when: no}\nhere: {script: x, when: no}\n");
+        String problems = bridge(pushed("b:\n  trigger: " + path(other) + "\n")).problem().reason().args().getFirst().toString();
+        assertTrue(problems.lines().count() > 1, problems);
         BridgeView nowhere = bridge(pushed("b:\n  trigger: {project: " + path(other) + ", branch: none}\n"));
         assertEquals("pipeline.reference_not_found", nowhere.problem().reason().id());
         BridgeView missing = bridge(pushed("b:\n  trigger: {include: none.yml}\n"));
@@ -363,6 +287,14 @@ class BridgesTest extends CiUseCases {
         house.accounts.leave(other, owner);
         assertNull(told(owner, parent));
         house.accounts.role(other, owner, Role.DEVELOPER);
+    }
+
+    @Test
+    void child_whose_configuration_no_job_has_made_is_not_created() {
+        long parent = pushed("make:\n  stage: build\n  script: x\nb:\n  trigger: {include: [{artifact: gen.yml, job: make}]}\n");
+        run(parent, "make", true);
+        assertEquals(FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED, bridge(parent).job().failureReason());
+        assertEquals("pipeline.configuration", bridge(parent).problem().reason().id());
     }
 
     @Test
@@ -452,11 +384,7 @@ class BridgesTest extends CiUseCases {
 
     @Test
     void what_jobs_exported_can_be_handed_on() {
-        house.repository.commit(commit(SHA),
-                "a:\n  stage: build\n  script: x\nb:\n  variables: {V: v$VERSION}\n  trigger: {include: child.yml}\n");
-        house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
-        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
-                .id();
+        long parent = begun("a:\n  stage: build\n  script: x\nb:\n  variables: {V: v$VERSION}\n  trigger: {include: child.yml}\n");
         when(house.artifacts().exported(any())).thenReturn(List.of(new ExportedVariable(id(parent, "a"), "VERSION", "7")));
         run(parent, "a", true);
         assertEquals(Map.of("V", "v7"), given(downstream(parent)));
@@ -465,11 +393,7 @@ class BridgesTest extends CiUseCases {
 
     @Test
     void what_jobs_exported_is_read_once_where_all_of_it_is_handed_on() {
-        house.repository.commit(commit(SHA),
-                "a:\n  stage: build\n  script: x\nb:\n  trigger: {include: child.yml, forward: {pipeline_variables: true}}\n");
-        house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
-        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
-                .id();
+        long parent = begun("a:\n  stage: build\n  script: x\nb:\n  trigger: {include: child.yml, forward: {pipeline_variables: true}}\n");
         when(house.artifacts().exported(any())).thenReturn(List.of(new ExportedVariable(id(parent, "a"), "VERSION", "7")));
         run(parent, "a", true);
         assertEquals(Map.of("VERSION", "7"), given(downstream(parent)));
@@ -480,9 +404,7 @@ class BridgesTest extends CiUseCases {
     void a_bridge_that_follows_another_project_ends_as_its_newest_pipeline() {
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
         world().branch(other, "main", THERE);
-        house.pushed.pushed(new Push(++pushes, other, id(owner), MAIN, Shas.ZERO, THERE, List.of(), now()));
-        long followed = world().port(PipelineViews.class).list(other, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
-                .id();
+        long followed = pushedElsewhere();
         long parent = pushed("b:\n  needs: {pipeline: " + path(other) + "}\n");
         assertEquals("running b=running", statuses(parent));
         assertNull(bridge(parent).downstream());
@@ -503,10 +425,7 @@ class BridgesTest extends CiUseCases {
 
     @Test
     void what_is_given_up_fails_the_job_or_leaves_its_pipeline_alone() {
-        house.repository.commit(commit(SHA), "b:\n  trigger: {include: child.yml, strategy: depend}\n");
-        house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
-        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst()
-                .id();
+        long parent = begun("b:\n  trigger: {include: child.yml, strategy: depend}\n");
         house.handler(JobWork.START_BRIDGE).givenUp(id(parent, "b"), "why");
         assertEquals(FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED, bridge(parent).job().failureReason());
         assertEquals("pipeline.given_up", bridge(parent).problem().reason().id());

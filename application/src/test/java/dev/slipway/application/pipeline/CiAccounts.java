@@ -6,9 +6,11 @@ import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.application.access.port.AccessFacts.GroupFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.pipeline.fake.FakeCiWorld;
@@ -31,7 +33,7 @@ import java.util.Set;
 /** Callers of the projects of a test: their accounts, their roles, and the tokens of jobs. */
 public final class CiAccounts {
 
-    private record Membership(long project, long user) {}
+    private record Membership(long place, long user) {}
 
     final AccessFacts facts = mock();
     final Credentials credentials = mock();
@@ -39,12 +41,14 @@ public final class CiAccounts {
     private final FakeCiWorld world;
     private final PipelineOrigins origins;
     private final Map<Membership, Role> roles = new HashMap<>();
+    private final Map<Membership, Role> groupRoles = new HashMap<>();
     private final Set<Long> publicProjects = new HashSet<>();
 
     CiAccounts(FakeCiWorld world) {
         this.world = world;
         this.origins = world.port(PipelineOrigins.class);
         when(facts.project(any(), any())).thenAnswer(call -> facts(call.getArgument(0), call.getArgument(1)));
+        when(facts.group(any(), any())).thenAnswer(call -> group(call.getArgument(0), call.getArgument(1)));
         when(facts.jobTokens(anyLong(), anyLong())).thenReturn(new JobTokenReach(false, true, false));
     }
 
@@ -60,6 +64,16 @@ public final class CiAccounts {
                 publicProjects.contains(project) ? Visibility.PUBLIC : Visibility.PRIVATE, true, false, ProjectFeatures.OPEN, role));
     }
 
+    /** Private groups, which their members and administrators see. */
+    private Optional<GroupFacts> group(GroupRef reference, OptionalLong account) {
+        if (!(reference instanceof GroupRef.Id(long group)) || groupRoles.keySet().stream().noneMatch(member -> member.place() == group)) {
+            return Optional.empty();
+        }
+        Optional<Role> role = account.isEmpty() ? Optional.empty()
+                : Optional.ofNullable(groupRoles.get(new Membership(group, account.getAsLong())));
+        return Optional.of(new GroupFacts(group, "group" + group, Visibility.PRIVATE, role, false));
+    }
+
     /** Makes a project public. */
     public void publish(long project) {
         publicProjects.add(project);
@@ -70,6 +84,14 @@ public final class CiAccounts {
         long user = world.user();
         roles.put(new Membership(project, user), role);
         world.store(MemberDraft.ofProject(project, user, role));
+        return caller(user, false);
+    }
+
+    /** Creates a user with a role in a group. */
+    public Caller groupMember(long group, Role role) {
+        long user = world.user();
+        groupRoles.put(new Membership(group, user), role);
+        world.store(MemberDraft.ofGroup(group, user, role));
         return caller(user, false);
     }
 

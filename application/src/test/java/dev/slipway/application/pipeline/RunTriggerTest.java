@@ -11,8 +11,11 @@ import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.pipeline.port.Triggers;
 import dev.slipway.application.pipeline.trigger.RunTrigger.Request;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
@@ -24,6 +27,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -157,6 +161,15 @@ class RunTriggerTest extends CiUseCases {
         assertEquals("pipeline.not_permitted", badRequest(() -> run("of a reporter")));
     }
 
+    @Test
+    void running_job_of_a_user_who_may_not_sign_in_starts_nothing() {
+        Account owner = house.accounts.member(project, Role.DEVELOPER).account().orElseThrow();
+        Account blocked = new Account(owner.id(), owner.username(), owner.name(), false, false, AccountState.BLOCKED);
+        house.accounts.job(house.secrets.digest("of the job"), new Caller.Person(blocked, 1, Set.of(Scope.API)), project);
+        assertEquals(new Failure.Concealed(), failure(() -> run("of the job")));
+        assertEquals(List.of(), made());
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "build: {script: [}     |",
@@ -203,9 +216,12 @@ class RunTriggerTest extends CiUseCases {
                 badRequest(() -> house.runTrigger.run(new ProjectRef.Id(-1), request("x", Map.of("KEY", List.of("a"))))));
         assertEquals("trigger.variables", badRequest(() -> house.runTrigger.run(here(), request("x", Map.of("A", "a", "KEY", 1)))));
         assertForbidden(() -> house.runTrigger.run(here(), new Request("main", trigger.token(), Map.of(), PAYLOAD, true)));
+        String longest = "x".repeat(1 << 20);
+        assertEquals(new Failure.Concealed(), failure(() -> house.runTrigger.run(here(),
+                new Request("main", "no token", Map.of(), longest, false))));
         assertEquals(new Failure.TooLarge(Optional.of(Reason.of("trigger.payload_too_long", "1048576"))),
                 failure(() -> house.runTrigger.run(here(),
-                        new Request("main", trigger.token(), Map.of(), "x".repeat((1 << 20) + 1), false))));
+                        new Request("main", trigger.token(), Map.of(), longest + "x", false))));
         assertEquals(List.of(), made());
     }
 }

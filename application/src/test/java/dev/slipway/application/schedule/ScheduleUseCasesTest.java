@@ -449,7 +449,8 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void abandoned_schedule_is_found_again() {
+    void abandoned_schedule_is_found_again_within_a_minute() {
+        assertEquals(Duration.ofMinutes(1), run.every().orElseThrow());
         long id = write(() -> kept.insert(project, id(developer), HOURLY, now(), now()));
         write(() -> kept.add(id, KIND, now()));
         after(Duration.ofMinutes(2));

@@ -4,7 +4,7 @@ import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.ciconfig.plan.NumberView;
 import java.util.OptionalLong;
 
-/** Number of a pipeline that is being planned. It is reserved when the configuration first refers to it. */
+/** Number of a pipeline that is being planned. It is reserved at the first call, and for good: no other pipeline gets it. */
 final class ReservedNumber implements NumberView {
 
     private final Pipelines pipelines;

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param jobs     in the order of the plan
  * @param unplaced names of jobs whose environment name is invalid after expansion; they fail at once
  * @param earlyEnd what ends the pipeline before its jobs do
- * @param number   of the pipeline, reserved if its configuration refers to it; empty for the next one
+ * @param number   of the pipeline, reserved while its jobs are planned; empty for a pipeline without jobs, which gets the next one
  */
 public record PlannedPipeline(List<NewJob> jobs, List<String> unplaced, EarlyEnd earlyEnd, OptionalLong number) {
 

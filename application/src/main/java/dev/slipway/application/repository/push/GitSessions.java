@@ -16,6 +16,7 @@ import dev.slipway.domain.repository.PushOptionRules;
 import dev.slipway.domain.repository.PushQuota;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.owner.RepositoryId;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -73,11 +74,9 @@ public final class GitSessions {
     public Conversation push(Caller caller, RepositoryRef reference, Function<Reason, String> wording) {
         RepositoryGrant grant = writer(caller, reference);
         return (in, out) -> {
-            try {
+            try (Closeable _ = measured(grant)) {
                 transports.receive(grant.repository(), new Limits(writable.room(grant.repository())),
                         (updates, options) -> receive(grant, updates, options, wording), in, out);
-            } finally {
-                writable.measure(grant.repository());
             }
         };
     }
@@ -107,16 +106,19 @@ public final class GitSessions {
             Function<Reason, String> wording) {
         RepositoryGrant grant = writer(callers.get(), reference);
         return (in, out) -> {
-            try {
+            try (Closeable _ = measured(grant)) {
                 transports.accept(grant.repository(), new PushSlots(bytes -> admission.refs().admit(callers.get(), bytes),
                                 bytes -> admission.commands().admit(callers.get(), bytes),
                                 bytes -> admission.objects().admit(callers.get(), bytes)),
                         () -> new Limits(writable.room(grant.repository())),
                         (updates, options) -> receive(callers, grant, updates, options, wording), in, out);
-            } finally {
-                writable.measure(grant.repository());
             }
         };
+    }
+
+    /** Returns what stores the size of the repository at the end of a push. The failure of the push comes before that of storing. */
+    private Closeable measured(RepositoryGrant grant) {
+        return () -> writable.measure(grant.repository());
     }
 
     /** Receives updates of the caller as of now. Where the caller may no longer push, none is made. */

@@ -138,9 +138,12 @@ class PlannedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void number_that_the_configuration_refers_to_is_reserved() {
-        assertEquals(OptionalLong.of(1), planned("a: {script: make, environment: review/$CI_PIPELINE_IID}\n").number());
-        assertEquals(OptionalLong.of(2), planned("a: {script: make, environment: review/$CI_PIPELINE_IID}\n").number());
+    void each_plan_has_a_number_of_its_own_that_its_jobs_refer_to() {
+        PlannedPipeline first = planned("a: {script: make, environment: review/$CI_PIPELINE_IID}\n");
+        assertEquals(OptionalLong.of(1), first.number());
+        assertEquals("review/1", first.jobs().getFirst().target().name());
+        assertEquals(OptionalLong.of(2), planned("a: {script: make}\n").number());
+        assertEquals(OptionalLong.empty(), PlannedPipeline.EMPTY.number());
     }
 
     @Test

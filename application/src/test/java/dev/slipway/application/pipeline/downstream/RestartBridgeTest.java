@@ -273,6 +273,7 @@ class RestartBridgeTest extends CiUseCases {
         long child = downstream(parent);
         run(child, "work", false);
         house.changes.change(child, TransitionDetails.by(id(owner)), (run, ids, now) -> run.retry(id(child, "work"), ids, now));
+        house.work.waiting().forEach(piece -> house.work.done(piece.id()));
         house.handler(kind).givenUp(kind.equals(JobWork.RESTART_BRIDGE) ? id(parent, "b") : child, "why");
         house.settle();
         assertEquals("running after=created b=running", statuses(parent));

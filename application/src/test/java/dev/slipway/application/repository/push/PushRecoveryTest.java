@@ -249,4 +249,10 @@ final class PushRecoveryTest extends PushScene {
         assertEquals(State.ABANDONED, state(other));
         verify(observations, times(many)).trouble(eq("push.not_recovered"), any(), any(), any());
     }
+
+    @Test
+    void pushes_that_died_are_looked_for_every_few_seconds() {
+        PushRecovery recovery = modules.repository.pushRecovery;
+        assertEquals("repository.recover_pushes PT5S", recovery.kind() + " " + recovery.every().orElseThrow());
+    }
 }

@@ -1,6 +1,7 @@
 package dev.slipway.application.repository.push;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
@@ -206,6 +207,24 @@ final class RepositoryAdmissionTest extends PushScene {
         GitSessions.Conversation push = modules.repository.gitConversations.push(ADA, ADDRESS, Reason::id);
         assertThrows(IOException.class, () -> push.hold(InputStream.nullInputStream(), OutputStream.nullOutputStream()));
         verify(facts).measured(PROJECT, 4712);
+    }
+
+    @Test
+    void push_that_breaks_off_tells_its_own_failure_where_the_size_cannot_be_stored() throws IOException {
+        standing(Visibility.PRIVATE, false, Role.MAINTAINER);
+        IOException gone = new IOException("gone");
+        IllegalStateException unstored = new IllegalStateException("no database");
+        doThrow(unstored).when(facts).measured(anyLong(), anyLong());
+        doThrow(gone).when(transports).receive(any(), any(), any(), any(), any());
+        doThrow(gone).when(transports).accept(any(), any(), any(), any(), any(), any());
+        GitSessions.Admission open = (caller, bytes) -> () -> { };
+        for (GitSessions.Conversation push : List.of(modules.repository.gitConversations.push(ADA, ADDRESS, Reason::id),
+                modules.repository.gitConversations.pushOver(() -> ADA, ADDRESS, new GitSessions.PushAdmission(open, open, open),
+                        Reason::id))) {
+            assertSame(gone, assertThrows(Exception.class,
+                    () -> push.hold(InputStream.nullInputStream(), OutputStream.nullOutputStream())));
+        }
+        assertEquals(List.of(unstored, unstored), List.of(gone.getSuppressed()));
     }
 
     @Test

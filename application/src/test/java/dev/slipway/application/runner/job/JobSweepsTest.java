@@ -75,4 +75,13 @@ final class JobSweepsTest {
         assertEquals(MANY, reached.size());
         verify(observations, times(MANY - 1)).trouble(eq("job.not_failed"), any(), any(), any());
     }
+
+    @Test
+    void lost_jobs_are_looked_for_more_often_than_stale_ones() {
+        RunnerPolicy policy = new RunnerPolicy(Duration.ZERO, Duration.ofMinutes(2), 1, false, "1", "1");
+        ReturnLostJobs lost = new ReturnLostJobs(running, pipelines, changes, transactions, policy, observations, () -> NOW);
+        FailStaleJobs stale = new FailStaleJobs(running, changes, transactions, observations, () -> NOW);
+        assertEquals("runner.return_lost_jobs PT5S", lost.kind() + " " + lost.every().orElseThrow());
+        assertEquals("runner.fail_stale_jobs PT1M", stale.kind() + " " + stale.every().orElseThrow());
+    }
 }
