@@ -42,10 +42,18 @@ final class HeldTokensTest {
 
     /** @param application {@code -} for none @param user whether the token acts for a user */
     private IssuedTokens granted(String application, boolean user) {
+        return granted(application, user ? OptionalLong.of(anna.id()) : OptionalLong.empty());
+    }
+
+    private IssuedTokens granted(String application, Account user) {
+        return granted(application, OptionalLong.of(user.id()));
+    }
+
+    private IssuedTokens granted(String application, OptionalLong user) {
         OptionalLong client = "-".equals(application) ? OptionalLong.empty() : OptionalLong.of(applications.get(application).id());
-        return scene.provider.transactions.write(now -> TokenPair.draw(scene.secrets, user).issue(scene.provider.grants,
-                scene.provider.grants.open(new NewGrant(client, user ? OptionalLong.of(anna.id()) : OptionalLong.empty(),
-                        List.of(Scope.API), now)), OptionalLong.empty(), List.of(Scope.API), now));
+        return scene.provider.transactions.write(now -> TokenPair.draw(scene.secrets, user.isPresent()).issue(scene.provider.grants,
+                scene.provider.grants.open(new NewGrant(client, user, List.of(Scope.API), now)), OptionalLong.empty(),
+                List.of(Scope.API), now));
     }
 
     private ClientCredentials client(String application) {
@@ -180,6 +188,19 @@ final class HeldTokensTest {
         Optional<String> authorizing = "-".equals(bearer) ? Optional.empty()
                 : Optional.of(granted("none".equals(bearer) ? "-" : bearer, true).access());
         assertEquals(told, introspected(Optional.of(tokens.access()), client(asking), authorizing).isPresent());
+    }
+
+    /** Their holders need no application, and have no party in common. */
+    @ParameterizedTest
+    @CsvSource({"anna, anna, true", "anna, ben, false", "ben, anna, false", "ben, ben, true"})
+    void token_without_an_application_is_told_to_its_own_user_alone(String asking, String held, boolean told) {
+        Map<String, Account> users = Map.of("anna", anna, "ben", scene.user("ben"));
+        IssuedTokens tokens = granted("-", users.get(held));
+        Optional<String> authorizing = Optional.of(granted("-", users.get(asking)).access());
+        assertEquals(told ? Optional.of(true) : Optional.empty(),
+                introspected(Optional.of(tokens.access()), ProviderScene.NO_CLIENT, authorizing));
+        assertEquals(told ? Optional.of(false) : Optional.empty(),
+                introspected(tokens.refresh(), ProviderScene.NO_CLIENT, authorizing));
     }
 
     @Test
