@@ -8,10 +8,12 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.oauth.Application;
 import dev.slipway.application.oauth.ClientCredentials;
+import dev.slipway.application.oauth.IdentityClaims;
 import dev.slipway.application.oauth.ProviderScene;
 import dev.slipway.application.oauth.port.ApplicationGrants.NewGrant;
 import dev.slipway.application.oauth.port.AuthorizationCodes.Content;
 import dev.slipway.application.oauth.port.DeviceRequests.NewRequest;
+import dev.slipway.application.user.UserViews;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.ApplicationTokenState;
@@ -264,6 +266,18 @@ final class HeldTokensTest {
         all.put("email_verified", true);
         all.keySet().retainAll(Set.of(names.split(" ")));
         assertEquals(all, scene.oauth.tokens.userInfo.of(new Caller.Person(anna, 0, Set.of(scope)), ProviderScene.ISSUER));
+    }
+
+    @Test
+    void application_is_told_of_an_address_that_is_not_confirmed() {
+        assertEquals(false, IdentityClaims.of(UserViews.unconfirmed(anna), Set.of(Scope.EMAIL), ProviderScene.ISSUER)
+                .get("email_verified"));
+    }
+
+    @Test
+    void secret_without_a_client_is_refused() {
+        ClientCredentials secret = new ClientCredentials(Optional.empty(), Optional.of(ProviderScene.SECRET));
+        assertEquals("invalid_client", ProviderScene.error(() -> scene.oauth.tokens.revokeGrant.revoke(Optional.empty(), secret)));
     }
 
     @Test
