@@ -13,6 +13,7 @@ import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.attribute.port.CustomAttributes;
 import dev.slipway.application.audit.fake.FakeAuditEvents;
 import dev.slipway.application.avatar.port.Avatars;
 import dev.slipway.application.kernel.fake.FakeSecrets;
@@ -53,8 +54,9 @@ final class GroupScene {
     final Shares shares = mock(Shares.class);
     final Users users = mock(Users.class);
     final Avatars avatars = mock(Avatars.class);
+    final CustomAttributes attributes = mock(CustomAttributes.class);
     final TestModules modules = TestModules.of(clock, transactions, events, secrets, groups, trees, members, shares, users, avatars,
-            new FakeAccessFacts(directory, clock));
+            attributes, new FakeAccessFacts(directory, clock));
     /** What contents were told, in that order. */
     final List<String> told = new ArrayList<>();
     final NamespaceCascade contents = new NamespaceCascade() {
