@@ -47,10 +47,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mockito.ArgumentCaptor;
 
 /** Approvals count for the version of the present commits. */
 final class ApproveMergeRequestTest {
@@ -77,11 +80,14 @@ final class ApproveMergeRequestTest {
     @BeforeEach
     void arrange() {
         when(decisions.able(any(), any())).thenReturn(true);
-        when(requests.lock(REQUEST)).thenReturn(Optional.of(new MergeRequests.Locked(REQUEST, REQUEST,
-                MergeRequestBranches.of(PROJECT, "feature", PROJECT, "main"), MergeRequestContent.titled("Title", "main"),
-                MergeRequestState.OPENED, null, ShownRequests.NOW)));
+        when(requests.lock(REQUEST)).thenReturn(Optional.of(locked(MergeRequestState.OPENED)));
         when(approvals.add(anyLong(), anyLong(), any())).thenReturn(true);
         decide(Set.of());
+    }
+
+    private static MergeRequests.Locked locked(MergeRequestState state) {
+        return new MergeRequests.Locked(REQUEST, REQUEST, MergeRequestBranches.of(PROJECT, "feature", PROJECT, "main"),
+                MergeRequestContent.titled("Title", "main"), state, null, ShownRequests.NOW);
     }
 
     private void decide(Set<ApprovalRestriction> inForce) {
@@ -235,19 +241,18 @@ final class ApproveMergeRequestTest {
 
     /** All that permits an approval is decided under the lock of the request. */
     @ParameterizedTest
-    @CsvSource({"closed", "gone", "shown", "excluded", "password"})
+    @CsvSource({"closed", "closed and pushed", "gone", "shown", "excluded", "password"})
     void approval_that_is_not_permitted_any_more_is_not_stored(String what) {
-        show(open(NEW), open(NEW), "shown".equals(what)
-                ? request(REQUEST, MergeRequestState.CLOSED, NEW, version(REQUEST, NEW, "main")) : open(NEW));
+        show(open(NEW), open(NEW), request(REQUEST, "shown".equals(what) ? MergeRequestState.CLOSED : MergeRequestState.OPENED, NEW,
+                version(REQUEST, what.endsWith("pushed") ? OLD : NEW, "main")));
         when(requests.lock(REQUEST)).thenAnswer(call -> {
             switch (what) {
                 case "excluded" -> decide(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED), false);
                 case "password" -> decide(Set.of(ApprovalRestriction.PASSWORD_REQUIRED));
                 default -> { }
             }
-            return "gone".equals(what) ? Optional.empty() : Optional.of(new MergeRequests.Locked(REQUEST, REQUEST,
-                    MergeRequestBranches.of(PROJECT, "feature", PROJECT, "main"), MergeRequestContent.titled("Title", "main"),
-                    "closed".equals(what) ? MergeRequestState.CLOSED : MergeRequestState.OPENED, null, ShownRequests.NOW));
+            return "gone".equals(what) ? Optional.empty()
+                    : Optional.of(locked(what.startsWith("closed") ? MergeRequestState.CLOSED : MergeRequestState.OPENED));
         });
         assertInstanceOf(Failure.Unauthenticated.class, failure(Optional.empty(), Optional.of("right")));
         assertNotApproved();
@@ -260,5 +265,16 @@ final class ApproveMergeRequestTest {
         when(confirmation.matches(ADA, "right")).thenReturn(true);
         approve.approve(CALLER, REF, REQUEST, Optional.empty(), Optional.of("right"));
         verify(approvals).add(REQUEST, ADA.id(), ShownRequests.NOW);
+    }
+
+    @Test
+    void committers_of_a_request_that_was_closed_meanwhile_are_not_stored() {
+        decide(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED));
+        show(open(NEW));
+        approve.approve(CALLER, REF, REQUEST, Optional.empty(), Optional.empty());
+        ArgumentCaptor<Predicate<MergeRequests.Locked>> stores = ArgumentCaptor.captor();
+        verify(versions).renew(any(), any(), stores.capture());
+        assertEquals(List.of(MergeRequestState.OPENED), Stream.of(MergeRequestState.values())
+                .filter(state -> stores.getValue().test(locked(state))).toList());
     }
 }
