@@ -77,4 +77,15 @@ final class RemoveNamespaceTest {
         verify(work).soon("namespace.remove", 8);
         verify(work, times(0)).soon("namespace.remove", 7);
     }
+
+    @Test
+    void namespace_that_is_not_hidden_stays_and_forgotten_ones_are_looked_for_every_ten_minutes() {
+        when(groups.hiddenAt(7)).thenReturn(Optional.empty());
+        when(contents.removed(7)).thenReturn(true);
+        remove.handle(7);
+        verify(contents, times(0)).removed(7);
+        verify(groups, times(0)).remove(7);
+        assertEquals("namespace.remove", remove.kind());
+        assertEquals(Optional.of(Duration.ofMinutes(10)), remove.every());
+    }
 }

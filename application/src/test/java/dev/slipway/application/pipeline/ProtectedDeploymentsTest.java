@@ -249,6 +249,20 @@ class ProtectedDeploymentsTest extends CiUseCases {
     }
 
     @Test
+    void user_is_shown_the_own_decision_among_others() {
+        protect(0, EnvironmentGrant.approve(AccessGrant.MAINTAINERS, 1), EnvironmentGrant.approve(new AccessGrant.User(id(developer)), 1));
+        pipeline(SHIP, maintainer);
+        ApproveDeployment approve = house.modules.pipeline.operation.approveDeployment;
+        long deployment = deployment().id();
+        approve.decide(developer, here(), deployment, new ApproveDeployment.Request(ApprovalStatus.APPROVED, "first", Optional.empty()));
+        var second = approve.decide(colleague, here(), deployment,
+                new ApproveDeployment.Request(ApprovalStatus.APPROVED, "second", Optional.empty()));
+        assertEquals(id(colleague) + " second", second.approval().userId() + " " + second.comment());
+        assertEquals(new Failure.Unauthenticated(Optional.empty()), failure(() -> approve.decide(Caller.ANONYMOUS, here(), deployment,
+                new ApproveDeployment.Request(ApprovalStatus.APPROVED, "", Optional.empty()))));
+    }
+
+    @Test
     void retried_deployment_is_approved_anew() {
         protect(1);
         long pipeline = pipeline(SHIP, maintainer);

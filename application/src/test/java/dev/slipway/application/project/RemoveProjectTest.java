@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** A removal goes on piece by piece, so that others come in between, and begins again where it was given up. */
@@ -88,5 +89,20 @@ final class RemoveProjectTest {
         remove.handle(0);
         remove.handle(0);
         assertEquals(List.of("project.remove 7", "project.remove 8"), work.recorded());
+    }
+
+    @Test
+    void project_that_is_not_hidden_stays_whole() {
+        remove.handle(7);
+        verify(parts, never()).discard(7);
+        verify(projects, never()).remove(7);
+        assertEquals(2, files);
+        assertEquals(List.of(), work.recorded());
+    }
+
+    @Test
+    void removal_looks_for_forgotten_projects_every_ten_minutes_and_delays_no_other_work() {
+        assertEquals(Optional.of(Duration.ofMinutes(10)), remove.every());
+        assertTrue(remove.bulk());
     }
 }

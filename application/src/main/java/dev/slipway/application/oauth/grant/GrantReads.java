@@ -5,13 +5,13 @@ import dev.slipway.application.oauth.Application;
 import dev.slipway.application.oauth.ClientAuthentication;
 import dev.slipway.application.oauth.ClientCredentials;
 import dev.slipway.application.oauth.ProtocolRefusals;
-import dev.slipway.application.oauth.StoredToken.Client;
 import dev.slipway.application.oauth.StoredToken;
 import dev.slipway.application.oauth.port.ApplicationGrants;
 import dev.slipway.domain.oauth.ProtocolError;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Reads tokens of applications, for their holders and for resource servers. */
 public final class GrantReads {
@@ -52,7 +52,8 @@ public final class GrantReads {
     public record Introspected(StoredToken token, boolean expires) {}
 
     /**
-     * Returns a token that is active and belongs to the application that asks; otherwise empty. Source: RFC 7662.
+     * Returns a token that is active and belongs to the application that asks; otherwise empty. A token that a user got without an
+     * application is told to tokens of that user alone which have none either. Source: RFC 7662.
      *
      * @param bearer an access token that authorizes the request instead of a client
      */
@@ -60,15 +61,26 @@ public final class GrantReads {
         if (credentials.absent() && bearer.isEmpty()) {
             throw ProtocolRefusals.of(ProtocolError.UNAUTHORIZED_REQUEST);
         }
-        Optional<Long> asking = credentials.absent()
-                ? info(bearer).token().application().map(Client::id)
-                : Optional.of(confidential(credentials).id());
+        Holder asking = credentials.absent() ? Holder.of(info(bearer).token()) : new Holder.OfApplication(confidential(credentials).id());
         Instant now = clock.instant();
         return token.map(secrets::digest)
                 .flatMap(digest -> grants.ofAccess(digest).filter(held -> held.active(now)).map(held -> new Introspected(held, true))
                         .or(() -> grants.ofRefresh(digest).filter(held -> held.refreshable(now))
                                 .map(held -> new Introspected(held, false))))
-                .filter(found -> found.token().application().map(Client::id).equals(asking));
+                .filter(found -> Holder.of(found.token()).equals(asking));
+    }
+
+    /** Party to which a token was issued. */
+    private sealed interface Holder {
+
+        record OfApplication(long id) implements Holder {}
+
+        /** A user who signed in without an application. */
+        record OfUser(OptionalLong id) implements Holder {}
+
+        static Holder of(StoredToken token) {
+            return token.application().<Holder>map(client -> new OfApplication(client.id())).orElseGet(() -> new OfUser(token.userId()));
+        }
     }
 
     /** Rejects public clients, since no secret proves who asks. */

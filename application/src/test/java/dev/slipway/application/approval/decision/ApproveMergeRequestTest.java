@@ -23,8 +23,8 @@ import dev.slipway.application.approval.port.MergeRequestApprovals;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.fake.FakeTransactions;
-import dev.slipway.application.mergerequest.MergeRequestAccess;
 import dev.slipway.application.mergerequest.MergeRequestAccess.Found;
+import dev.slipway.application.mergerequest.MergeRequestAccess;
 import dev.slipway.application.mergerequest.MergeRequestView;
 import dev.slipway.application.mergerequest.port.MergeRequests;
 import dev.slipway.application.mergerequest.version.RecordVersions;
@@ -47,8 +47,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mockito.ArgumentCaptor;
 
 /** Approvals count for the version of the present commits. */
 final class ApproveMergeRequestTest {
@@ -68,17 +73,21 @@ final class ApproveMergeRequestTest {
     private final ApprovalDecisions decisions = mock(ApprovalDecisions.class);
     private final MergeRequestApprovals approvals = mock(MergeRequestApprovals.class);
     private final ConfirmPassword confirmation = mock(ConfirmPassword.class);
+    private final ApprovalTrail trail = mock(ApprovalTrail.class);
     private final ApproveMergeRequest approve = new ApproveMergeRequest(access, requests, versions, decisions, approvals, confirmation,
-            new ApproveMergeRequest.Parts(new FakeTransactions(), mock(ApprovalTrail.class)));
+            new ApproveMergeRequest.Parts(new FakeTransactions(() -> ShownRequests.NOW), trail));
 
     @BeforeEach
     void arrange() {
         when(decisions.able(any(), any())).thenReturn(true);
-        when(requests.lock(REQUEST)).thenReturn(Optional.of(new MergeRequests.Locked(REQUEST, REQUEST,
-                MergeRequestBranches.of(PROJECT, "feature", PROJECT, "main"), MergeRequestContent.titled("Title", "main"),
-                MergeRequestState.OPENED, null, ShownRequests.NOW)));
+        when(requests.lock(REQUEST)).thenReturn(Optional.of(locked(MergeRequestState.OPENED)));
         when(approvals.add(anyLong(), anyLong(), any())).thenReturn(true);
         decide(Set.of());
+    }
+
+    private static MergeRequests.Locked locked(MergeRequestState state) {
+        return new MergeRequests.Locked(REQUEST, REQUEST, MergeRequestBranches.of(PROJECT, "feature", PROJECT, "main"),
+                MergeRequestContent.titled("Title", "main"), state, null, ShownRequests.NOW);
     }
 
     private void decide(Set<ApprovalRestriction> inForce) {
@@ -178,5 +187,94 @@ final class ApproveMergeRequestTest {
         show(request(REQUEST, MergeRequestState.CLOSED, NEW, version(REQUEST, NEW, "main")));
         assertInstanceOf(Failure.Unauthenticated.class, failure(Optional.empty(), Optional.of("right")));
         verifyNoInteractions(confirmation);
+    }
+
+    private static MergeRequestView open(String head) {
+        return request(REQUEST, MergeRequestState.OPENED, head, version(REQUEST, head, "main"));
+    }
+
+    /** Shows what is found at first, after its version is recorded, and under the lock. */
+    private void show(MergeRequestView seen, MergeRequestView followed, MergeRequestView locked) {
+        when(access.find(any(), any(), anyLong(), any())).thenReturn(new Found(GRANT, seen), new Found(GRANT, followed),
+                new Found(GRANT, locked));
+    }
+
+    private void assertNotApproved() {
+        verify(approvals, never()).add(anyLong(), anyLong(), any());
+        verifyNoInteractions(trail);
+    }
+
+    @Test
+    void approval_is_stored_and_told_once() {
+        Found found = new Found(GRANT, open(NEW));
+        show(open(NEW));
+        approve.approve(CALLER, REF, REQUEST, Optional.of(NEW), Optional.empty());
+        verify(approvals).add(REQUEST, ADA.id(), ShownRequests.NOW);
+        verify(trail).approved(CALLER, found, ShownRequests.NOW);
+        when(approvals.add(anyLong(), anyLong(), any())).thenReturn(false);
+        assertInstanceOf(Failure.Unauthenticated.class, failure(Optional.of(NEW), Optional.empty()));
+        verify(trail, times(1)).approved(any(), any(), any());
+    }
+
+    @Test
+    void caller_who_never_approves_makes_the_server_compare_nothing() {
+        show(open(NEW));
+        when(decisions.able(any(), any())).thenReturn(false);
+        assertInstanceOf(Failure.Forbidden.class, failure(Optional.empty(), Optional.empty()));
+        assertInstanceOf(Failure.Unauthenticated.class, assertThrows(Refusal.class, () ->
+                approve.approve(Caller.ANONYMOUS, REF, REQUEST, Optional.empty(), Optional.empty())).failure());
+        verifyNoInteractions(versions);
+        assertNotApproved();
+    }
+
+    @Test
+    void approval_is_for_the_head_that_the_user_names() {
+        show(open(NEW));
+        assertEquals(new Failure.Conflict(Reason.of("merge_request.other_head", NEW)), failure(Optional.of(OLD), Optional.empty()));
+        show(request(REQUEST, MergeRequestState.OPENED, null, null));
+        assertInstanceOf(Failure.Unauthenticated.class, failure(Optional.of(OLD), Optional.empty()));
+        verifyNoInteractions(versions);
+        show(open(OLD), open(OLD), open(NEW));
+        assertEquals(new Failure.Conflict(Reason.of("merge_request.other_head", NEW)), failure(Optional.of(OLD), Optional.empty()));
+        assertNotApproved();
+    }
+
+    /** All that permits an approval is decided under the lock of the request. */
+    @ParameterizedTest
+    @CsvSource({"closed", "closed and pushed", "gone", "shown", "excluded", "password"})
+    void approval_that_is_not_permitted_any_more_is_not_stored(String what) {
+        show(open(NEW), open(NEW), request(REQUEST, "shown".equals(what) ? MergeRequestState.CLOSED : MergeRequestState.OPENED, NEW,
+                version(REQUEST, what.endsWith("pushed") ? OLD : NEW, "main")));
+        when(requests.lock(REQUEST)).thenAnswer(call -> {
+            switch (what) {
+                case "excluded" -> decide(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED), false);
+                case "password" -> decide(Set.of(ApprovalRestriction.PASSWORD_REQUIRED));
+                default -> { }
+            }
+            return "gone".equals(what) ? Optional.empty()
+                    : Optional.of(locked(what.startsWith("closed") ? MergeRequestState.CLOSED : MergeRequestState.OPENED));
+        });
+        assertInstanceOf(Failure.Unauthenticated.class, failure(Optional.empty(), Optional.of("right")));
+        assertNotApproved();
+    }
+
+    @Test
+    void password_that_was_confirmed_counts_under_the_lock() {
+        decide(Set.of(ApprovalRestriction.PASSWORD_REQUIRED));
+        show(open(NEW));
+        when(confirmation.matches(ADA, "right")).thenReturn(true);
+        approve.approve(CALLER, REF, REQUEST, Optional.empty(), Optional.of("right"));
+        verify(approvals).add(REQUEST, ADA.id(), ShownRequests.NOW);
+    }
+
+    @Test
+    void committers_of_a_request_that_was_closed_meanwhile_are_not_stored() {
+        decide(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED));
+        show(open(NEW));
+        approve.approve(CALLER, REF, REQUEST, Optional.empty(), Optional.empty());
+        ArgumentCaptor<Predicate<MergeRequests.Locked>> stores = ArgumentCaptor.captor();
+        verify(versions).renew(any(), any(), stores.capture());
+        assertEquals(List.of(MergeRequestState.OPENED), Stream.of(MergeRequestState.values())
+                .filter(state -> stores.getValue().test(locked(state))).toList());
     }
 }

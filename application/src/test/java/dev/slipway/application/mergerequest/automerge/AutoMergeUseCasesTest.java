@@ -141,6 +141,20 @@ final class AutoMergeUseCasesTest {
     }
 
     @Test
+    void merge_goes_on_under_the_lock_while_nothing_has_changed() {
+        List<Boolean> wants = new ArrayList<>();
+        outcome = wanted -> {
+            wants.add(wanted.getAsBoolean());
+            head = "i";
+            wants.add(wanted.getAsBoolean());
+            return new MergeOutcome.Withdrawn();
+        };
+        set();
+        run();
+        assertEquals(List.of(true, false), wants);
+    }
+
+    @Test
     void merge_is_stored_and_tried_once_since_the_pipeline_may_have_ended() {
         set();
         assertEquals(Optional.of(new AutoMerge(OptionalLong.of(USER), "main", MergeInstructions.NONE.of("h"))), merges.find(id));

@@ -4,16 +4,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.clearInvocations;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
 
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.oauth.Application;
+import dev.slipway.application.oauth.ClientAuthentication;
 import dev.slipway.application.oauth.ClientCredentials;
 import dev.slipway.application.oauth.ProviderScene;
-import dev.slipway.application.oauth.port.DeviceRequests.DeviceRequest;
 import dev.slipway.application.oauth.port.DeviceRequests.DeviceRequest.Polling;
+import dev.slipway.application.oauth.port.DeviceRequests.DeviceRequest;
 import dev.slipway.application.oauth.port.DeviceRequests.NewRequest;
+import dev.slipway.application.oauth.port.DeviceRequests;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
@@ -22,6 +30,7 @@ import dev.slipway.domain.oauth.DeviceState;
 import dev.slipway.domain.oauth.Lifetimes;
 import dev.slipway.domain.oauth.UserCode;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -29,6 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mockito.ArgumentCaptor;
 
 /** Users who approve and deny requests of devices. */
 final class DeviceConsentTest {
@@ -66,6 +76,23 @@ final class DeviceConsentTest {
         assertEquals("Codes[]", codes.toString());
         assertNotEquals(codes.userCode(),
                 scene.oauth.consents.requestDeviceCode.request(ProviderScene.of(app), Optional.empty()).userCode());
+    }
+
+    @Test
+    void user_code_that_is_taken_is_drawn_anew_up_to_ten_times() {
+        DeviceRequests requests = mock(DeviceRequests.class);
+        RequestDeviceCode request = new RequestDeviceCode(new ClientAuthentication(scene.provider.applications, scene.secrets), requests,
+                scene.secrets, scene.provider.transactions);
+        when(requests.create(any())).thenReturn(false, false, true);
+        request.request(ProviderScene.of(app), Optional.empty());
+        ArgumentCaptor<NewRequest> drawn = ArgumentCaptor.forClass(NewRequest.class);
+        verify(requests, times(3)).create(drawn.capture());
+        assertEquals(3, drawn.getAllValues().stream().map(each -> HexFormat.of().formatHex(each.userDigest())).distinct().count());
+        clearInvocations(requests);
+        when(requests.create(any())).thenReturn(false);
+        assertEquals(new Failure.Unavailable(Reason.of("oauth.no_user_code")),
+                Refusals.of(() -> request.request(ProviderScene.of(app), Optional.empty())));
+        verify(requests, times(10)).create(any());
     }
 
     @Test

@@ -8,10 +8,12 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.oauth.Application;
 import dev.slipway.application.oauth.ClientCredentials;
+import dev.slipway.application.oauth.IdentityClaims;
 import dev.slipway.application.oauth.ProviderScene;
 import dev.slipway.application.oauth.port.ApplicationGrants.NewGrant;
 import dev.slipway.application.oauth.port.AuthorizationCodes.Content;
 import dev.slipway.application.oauth.port.DeviceRequests.NewRequest;
+import dev.slipway.application.user.UserViews;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.ApplicationTokenState;
@@ -42,10 +44,18 @@ final class HeldTokensTest {
 
     /** @param application {@code -} for none @param user whether the token acts for a user */
     private IssuedTokens granted(String application, boolean user) {
+        return granted(application, user ? OptionalLong.of(anna.id()) : OptionalLong.empty());
+    }
+
+    private IssuedTokens granted(String application, Account user) {
+        return granted(application, OptionalLong.of(user.id()));
+    }
+
+    private IssuedTokens granted(String application, OptionalLong user) {
         OptionalLong client = "-".equals(application) ? OptionalLong.empty() : OptionalLong.of(applications.get(application).id());
-        return scene.provider.transactions.write(now -> TokenPair.draw(scene.secrets, user).issue(scene.provider.grants,
-                scene.provider.grants.open(new NewGrant(client, user ? OptionalLong.of(anna.id()) : OptionalLong.empty(),
-                        List.of(Scope.API), now)), OptionalLong.empty(), List.of(Scope.API), now));
+        return scene.provider.transactions.write(now -> TokenPair.draw(scene.secrets, user.isPresent()).issue(scene.provider.grants,
+                scene.provider.grants.open(new NewGrant(client, user, List.of(Scope.API), now)), OptionalLong.empty(),
+                List.of(Scope.API), now));
     }
 
     private ClientCredentials client(String application) {
@@ -182,6 +192,19 @@ final class HeldTokensTest {
         assertEquals(told, introspected(Optional.of(tokens.access()), client(asking), authorizing).isPresent());
     }
 
+    /** Their holders need no application, and have no party in common. */
+    @ParameterizedTest
+    @CsvSource({"anna, anna, true", "anna, ben, false", "ben, anna, false", "ben, ben, true"})
+    void token_without_an_application_is_told_to_its_own_user_alone(String asking, String held, boolean told) {
+        Map<String, Account> users = Map.of("anna", anna, "ben", scene.user("ben"));
+        IssuedTokens tokens = granted("-", users.get(held));
+        Optional<String> authorizing = Optional.of(granted("-", users.get(asking)).access());
+        assertEquals(told ? Optional.of(true) : Optional.empty(),
+                introspected(Optional.of(tokens.access()), ProviderScene.NO_CLIENT, authorizing));
+        assertEquals(told ? Optional.of(false) : Optional.empty(),
+                introspected(tokens.refresh(), ProviderScene.NO_CLIENT, authorizing));
+    }
+
     @Test
     void party_that_proves_nothing_is_told_nothing() {
         IssuedTokens tokens = granted("public", true);
@@ -243,6 +266,18 @@ final class HeldTokensTest {
         all.put("email_verified", true);
         all.keySet().retainAll(Set.of(names.split(" ")));
         assertEquals(all, scene.oauth.tokens.userInfo.of(new Caller.Person(anna, 0, Set.of(scope)), ProviderScene.ISSUER));
+    }
+
+    @Test
+    void application_is_told_of_an_address_that_is_not_confirmed() {
+        assertEquals(false, IdentityClaims.of(UserViews.unconfirmed(anna), Set.of(Scope.EMAIL), ProviderScene.ISSUER)
+                .get("email_verified"));
+    }
+
+    @Test
+    void secret_without_a_client_is_refused() {
+        ClientCredentials secret = new ClientCredentials(Optional.empty(), Optional.of(ProviderScene.SECRET));
+        assertEquals("invalid_client", ProviderScene.error(() -> scene.oauth.tokens.revokeGrant.revoke(Optional.empty(), secret)));
     }
 
     @Test

@@ -37,9 +37,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AccountLinksTest {
 
@@ -72,8 +75,12 @@ class AccountLinksTest {
     }
 
     private void account(AccountState state) {
+        account(state, UserKind.HUMAN);
+    }
+
+    private void account(AccountState state, UserKind kind) {
         when(users.find(ANNA)).thenReturn(Optional.of(new UserView(new UserBrief(ANNA, "anna", "Anna\r\nBcc: b@c", state, ""),
-                "Anna@example.com", null, UserKind.HUMAN, false, false, true, true, 10, false, false, 1, 1, PROFILE, null, now, null, null,
+                "Anna@example.com", null, kind, false, false, true, true, 10, false, false, 1, 1, PROFILE, null, now, null, null,
                 0, null, now, now, null, List.of(), 0)));
     }
 
@@ -183,6 +190,51 @@ class AccountLinksTest {
         module.sendAccountLink.handle(links.add(OptionalLong.of(ANNA), LinkPurpose.CONFIRM_PRIMARY_EMAIL, "next@example.com", now));
         module.sendAccountLink.handle(links.add(OptionalLong.of(ANNA), LinkPurpose.CHOOSE_PASSWORD, "anna@example.com", now));
         assertEquals(3, mailer.sent().size());
+    }
+
+    @Test
+    void confirmation_is_asked_for_by_an_address() {
+        when(emails.all(ANNA)).thenReturn(List.of(new UserEmail(1, "next@example.com", null, now)));
+        when(emails.owner("next@example.com")).thenReturn(Optional.of(ANNA));
+        module.askForLink.confirmEmail(new Request("next@example.com", "192.0.2.1"));
+        work();
+        assertEquals("next@example.com", mailer.sent().getFirst().to().text());
+        String text = mailer.sent().getFirst().text();
+        assertTrue(text.contains("/users/confirmation?confirmation_token="), text);
+    }
+
+    /** The second address is confirmed, the third is not. One that an account no longer has may be that of another. */
+    @ParameterizedTest
+    @CsvSource({
+        "RESET_PASSWORD,        anna@example.com,   ACTIVE,      HUMAN,       true",
+        "RESET_PASSWORD,        anna@example.com,   BLOCKED,     HUMAN,       false",
+        "RESET_PASSWORD,        third@example.com,  ACTIVE,      HUMAN,       false",
+        "CHOOSE_PASSWORD,       anna@example.com,   DEACTIVATED, HUMAN,       true",
+        "CHOOSE_PASSWORD,       second@example.com, ACTIVE,      HUMAN,       false",
+        "CONFIRM_EMAIL,         third@example.com,  BLOCKED,     HUMAN,       true",
+        "CONFIRM_EMAIL,         third@example.com,  ACTIVE,      PROJECT_BOT, false",
+        "CONFIRM_EMAIL,         second@example.com, ACTIVE,      HUMAN,       false",
+        "CONFIRM_EMAIL,         gone@example.com,   ACTIVE,      HUMAN,       false",
+        "CONFIRM_PRIMARY_EMAIL, third@example.com,  ACTIVE,      HUMAN,       true",
+        "CONFIRM_PRIMARY_EMAIL, anna@example.com,   ACTIVE,      HUMAN,       false"})
+    void link_is_sent_to_an_address_that_it_fits_or_removed(LinkPurpose purpose, String address, AccountState state, UserKind kind,
+            boolean sent) {
+        account(state, kind);
+        when(emails.owner(anyString())).thenReturn(Optional.empty());
+        when(emails.all(ANNA)).thenReturn(List.of(new UserEmail(1, "second@example.com", now, now),
+                new UserEmail(2, "third@example.com", null, now)));
+        module.sendAccountLink.handle(links.add(OptionalLong.of(ANNA), purpose, address, now));
+        assertEquals(sent ? List.of(address) : List.of(),
+                mailer.sent().stream().map(mail -> mail.to().text().toLowerCase(Locale.ROOT)).toList());
+        assertEquals(sent ? 1 : 0, links.size());
+    }
+
+    @Test
+    void link_that_waits_is_removed_where_mail_was_turned_off() {
+        ask("anna@example.com");
+        module(FakeMailer.off()).sendAccountLink.handle(work.waiting().getFirst().subject());
+        assertEquals(0, links.size());
+        assertEquals(List.of(), mailer.sent());
     }
 
     @Test

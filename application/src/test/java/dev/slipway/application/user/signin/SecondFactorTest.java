@@ -23,6 +23,7 @@ import dev.slipway.domain.access.session.SessionStage;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.link.LinkPurpose;
+import dev.slipway.domain.user.signin.OneTimeCodes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -310,5 +311,42 @@ final class SecondFactorTest {
         assertEquals(Refusal.unauthenticated().failure(), Refusals.of(() -> verified(cookie, scene.code(key, 0))));
         assertEquals(1, scene.sessions.of(anna).size());
         assertEquals(0, scene.accounts.signIns(anna));
+    }
+
+    @Test
+    void code_that_is_used_elsewhere_while_it_is_compared_opens_nothing() {
+        activate();
+        String cookie = pend();
+        long present = OneTimeCodes.step(scene.time.get());
+        scene.meanwhile(() -> scene.factors.use(anna, present));
+        wrong(cookie, scene.code(key, 0));
+        assertEquals(0, scene.accounts.signIns(anna));
+    }
+
+    @Test
+    void key_that_is_withdrawn_while_its_code_is_compared_is_not_activated() {
+        byte[] offered = own.offer(caller).key().bytes();
+        scene.meanwhile(() -> scene.factors.remove(anna));
+        assertEquals(WRONG_CODE, Refusals.of(() -> own.activate(caller, "right", scene.code(offered, 0))));
+        assertEquals(new OwnSecondFactor.State(false, 0), own.state(caller));
+        assertEquals(List.of(), scene.recorded());
+    }
+
+    @Test
+    void account_that_is_blocked_while_its_session_ends_is_told_so() {
+        activate();
+        String cookie = pend();
+        scene.meanwhile(() -> {
+            scene.sessions.endAll(anna, caller.sessionId());
+            scene.put(AccountState.BLOCKED, true);
+        });
+        assertEquals(Optional.of(new SignIn.Result.Blocked(Reason.of("account.blocked"))), verified(cookie, scene.code(key, 0)));
+    }
+
+    @Test
+    void recovery_codes_count_with_an_active_key_alone() {
+        own.offer(caller);
+        scene.factors.replaceRecoveryCodes(anna, List.of(new byte[] {1}));
+        assertEquals(new OwnSecondFactor.State(false, 0), own.state(caller));
     }
 }

@@ -4,6 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.clearInvocations;
+import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.spy;
+import static org.mockito.Mockito.verify;
 
 import dev.slipway.application.TestModules;
 import dev.slipway.application.access.AccountDraft;
@@ -49,11 +56,12 @@ class SignInTest {
     private final FakeSessions sessions = new FakeSessions(transactions, directory);
     private final FakeSignInAccounts accounts = new FakeSignInAccounts(transactions);
     private final FakeAccountStates states = new FakeAccountStates(transactions);
-    private final FakeSecrets secrets = new FakeSecrets();
+    private final FakeSecrets secrets = spy(new FakeSecrets());
+    private final FakeSignInFailures failures = new FakeSignInFailures(transactions);
     private final FakeAnnouncements announcements = new FakeAnnouncements(transactions);
     private final FakeAuditEvents events = new FakeAuditEvents(transactions);
-    private final SignIn signIn = TestModules.of(transactions, sessions, accounts, states, secrets, new FakeSignInFailures(transactions),
-            announcements, events, new FakeRateLimits(() -> Instant.EPOCH)).user.signIn;
+    private final SignIn signIn = TestModules.of(transactions, sessions, accounts, states, secrets, failures, announcements,
+            events, new FakeRateLimits(() -> Instant.EPOCH)).user.signIn;
     private final long anna = account("anna", AccountState.ACTIVE, false);
 
     private long account(String name, AccountState state, boolean twoFactor) {
@@ -96,6 +104,42 @@ class SignInTest {
         fail("unknown", 11, Optional.empty());
         assertEquals(new SignIn.Result.Failed(), attempt("anna", "right"));
         assertEquals(List.of(), sessions.of(anna));
+    }
+
+    @Test
+    void failures_of_one_account_lock_no_other() {
+        account("bob", AccountState.ACTIVE, false);
+        fail("anna", 10, Optional.empty());
+        fail("unknown", 10, Optional.empty());
+        assertInstanceOf(SignIn.Result.SignedIn.class, attempt("bob", "right"));
+    }
+
+    /** The password of a locked account is compared with nothing, so that a lock ends no guess but takes as long. */
+    @Test
+    void password_of_a_locked_account_is_not_compared() {
+        fail("anna", 10, Optional.empty());
+        clearInvocations(secrets);
+        String digest = accounts.find(anna).orElseThrow().passwordDigest().orElseThrow();
+        assertEquals(new SignIn.Result.Failed(), attempt("anna", "right"));
+        verify(secrets, never()).passwordMatches("right", digest);
+        verify(secrets).passwordMatches(eq("right"), anyString());
+    }
+
+    /** Guesses in parallel gain nothing: the one that is right comes after those that lock. */
+    @Test
+    void account_that_is_locked_while_its_password_is_compared_opens_nothing() {
+        doAnswer(call -> {
+            for (int guess = 0; guess < 10; guess++) {
+                failures.failed(secrets.digest("account " + anna), POLICY.lock(), Instant.now());
+            }
+            return call.callRealMethod();
+        }).doCallRealMethod().when(secrets).passwordMatches(eq("right"), anyString());
+        SignInLock before = failures.find(secrets.digest("account " + anna));
+        assertEquals(SignInLock.NONE, before);
+        assertEquals(new SignIn.Result.Failed(), attempt("anna", "right"));
+        assertEquals(List.of(), sessions.of(anna));
+        assertEquals(new SignIn.Result.Failed(), attempt("anna", "right"));
+        assertEquals(0, accounts.signIns(anna));
     }
 
     @Test
