@@ -82,9 +82,7 @@ public final class DependencyOrder {
         if (low[node] != number[node]) {
             return;
         }
-        List<Integer> tail = path.getLast() == node
-                ? path.subList(path.size() - 1, path.size())
-                : path.subList(path.lastIndexOf(node), path.size());
+        List<Integer> tail = path.subList(path.lastIndexOf(node), path.size());
         List<Integer> group = List.copyOf(tail);
         tail.clear();
         group.forEach(member -> open[member] = false);

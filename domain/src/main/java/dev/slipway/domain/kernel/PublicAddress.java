@@ -31,7 +31,7 @@ public final class PublicAddress {
         }
 
         private static int bit(byte[] bytes, int index) {
-            return index / BITS < bytes.length ? bytes[index / BITS] >> BITS - 1 - index % BITS & 1 : 0;
+            return bytes[index / BITS] >> BITS - 1 - index % BITS & 1;
         }
     }
 

@@ -40,9 +40,6 @@ public final class SafeFileName {
     }
 
     private static String shortened(String name) {
-        if (bytes(name) <= LONGEST) {
-            return name;
-        }
         String ending = name.substring(Math.max(name.lastIndexOf('.'), 0));
         String end = ending.startsWith(".") && bytes(ending) <= LONGEST_EXTENSION ? ending : "";
         StringBuilder start = new StringBuilder(name.substring(0, name.length() - end.length()));

@@ -13,6 +13,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Names, levels and orders of roles, scopes, visibilities and states, as clients send and read them. */
 class AccessWordsTest {
@@ -34,6 +36,12 @@ class AccessWordsTest {
                 assertEquals(one.compareTo(other) >= 0, one.atLeast(other), one + " " + other);
             }
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"FREE, true, false, false", "PREMIUM, true, true, false", "ULTIMATE, true, true, true"})
+    void tier_has_what_lower_tiers_have(Tier tier, boolean free, boolean premium, boolean ultimate) {
+        assertEquals(List.of(free, premium, ultimate), Stream.of(Tier.FREE, Tier.PREMIUM, Tier.ULTIMATE).map(tier::includes).toList());
     }
 
     @Test

@@ -31,6 +31,22 @@ class ImageTypeTest {
         assertEquals(Optional.empty(), ImageType.of(Arrays.copyOf(bytes, 2)));
     }
 
+    /** Heads that are as long as they have to be, one byte shorter ones, and ones that differ in one byte. */
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {
+        "89504e470d0a1a0a, PNG", "89504e470d0a1a, -", "ffd8ff, JPEG", "ffd8, -", "49492a00, TIFF", "4d4d002a, TIFF", "49492a, -",
+        "424d0000000000000000000000000c000000, BMP", "424d00000000000000000000000028000000, BMP",
+        "424d00000000000000000000000034000000, BMP", "424d00000000000000000000000038000000, BMP",
+        "424d00000000000000000000000040000000, BMP", "424d0000000000000000000000006c000000, BMP",
+        "424d0000000000000000000000007c000000, BMP", "424d000000000000000000000000280000, -",
+        "424d00000000000000000000000029000000, -", "424d00000000000000000000000028010000, -",
+        "424d00000000000000000000000028000100, -", "424d00000000000000000000000028000001, -",
+        "00000100010000000000, ICO", "00000100000100000000, ICO", "000001000100000000, -", "00000100000000000000, -",
+        "00000100010000000001, -", "524946460000000057454250, WEBP", "5249464600000000574542, -", "524946470000000057454250, -"})
+    void head_of_each_type_has_its_length(String head, ImageType type) {
+        assertEquals(Optional.ofNullable(type), ImageType.of(HexFormat.of().parseHex(head)));
+    }
+
     static List<String> others() {
         return List.of("", "<svg xmlns=\"http://www.w3.org/2000/svg\"><script/></svg>", "<?xml version=\"1.0\"?><svg/>",
                 "<!DOCTYPE html><html>", "BM",

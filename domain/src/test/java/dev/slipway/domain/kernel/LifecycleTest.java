@@ -43,6 +43,25 @@ class LifecycleTest {
     }
 
     @Test
+    void names_the_states_that_take_an_event() {
+        Lifecycle<Door, Act> table = door().build();
+        assertEquals(Set.of(Door.OPEN), table.takes(Act.SHUT));
+        assertEquals(Set.of(Door.CLOSED, Door.GONE), table.takes(Act.REMOVE));
+    }
+
+    @Test
+    void event_that_leads_to_several_states_or_none_has_no_target() {
+        Lifecycle<Door, Act> several = door().row("D9", Door.OPEN, Act.UNLATCH, Door.GONE).build();
+        Lifecycle<Door, Act> none = Lifecycle.named("door", Door.class, Act.class).startsAt(Door.OPEN)
+                .row("D1", Door.OPEN, Act.SHUT, Door.CLOSED).row("D2", Door.CLOSED, Act.UNLATCH, Door.GONE)
+                .stays("D3", Door.GONE, Act.REMOVE).build();
+        assertEquals("door: UNLATCH leads to [OPEN, GONE]",
+                assertThrows(IllegalArgumentException.class, () -> several.to(Act.UNLATCH)).getMessage());
+        assertEquals("door: REMOVE leads to []", assertThrows(IllegalArgumentException.class, () -> none.to(Act.REMOVE)).getMessage());
+        assertEquals(Set.of(), none.from(Act.REMOVE));
+    }
+
+    @Test
     void prints_itself() {
         assertEquals("""
                 stateDiagram-v2

@@ -1,6 +1,7 @@
 package dev.slipway.domain.kernel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -20,6 +21,13 @@ class RateLimitTest {
     @Test
     void zero_is_no_limit() {
         assertTrue(RateLimit.perMinute(0).unlimited());
+        assertFalse(RateLimit.perMinute(1).unlimited());
+    }
+
+    @Test
+    void shortest_period_is_a_millisecond() {
+        assertEquals(60_000, new RateLimit(1, Duration.ofMillis(1)).countPerMinute());
+        assertThrows(IllegalArgumentException.class, () -> new RateLimit(1, Duration.ofNanos(999_999)));
     }
 
     @Test

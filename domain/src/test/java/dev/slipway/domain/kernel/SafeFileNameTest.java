@@ -49,6 +49,13 @@ class SafeFileNameTest {
     }
 
     @Test
+    void ending_of_twenty_bytes_is_kept() {
+        assertEquals("x".repeat(200), SafeFileName.of("x".repeat(200)));
+        assertEquals("x".repeat(180) + "." + "y".repeat(19), SafeFileName.of("x".repeat(300) + "." + "y".repeat(19)));
+        assertEquals("x".repeat(200), SafeFileName.of("x".repeat(300) + "." + "y".repeat(20)));
+    }
+
+    @Test
     void no_name_leads_anywhere_else() {
         Random random = new Random(7);
         for (int round = 0; round < 2_000; round++) {

@@ -3,10 +3,12 @@ package dev.slipway.domain.kernel;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -19,6 +21,7 @@ class SettingTableTest {
     private static final Setting TEXT = Setting.text("text", 3, null);
     private static final Setting CHOICE = Setting.choice("choice", "a", "a", "b");
     private static final Setting TEXTS = Setting.texts("texts", 3);
+    private static final Setting NOTHING = Setting.nothing("nothing");
 
     static List<Arguments> values() {
         return List.of(
@@ -37,6 +40,10 @@ class SettingTableTest {
                 Arguments.of(TEXTS, List.of("abc", ""), null),
                 Arguments.of(TEXTS, List.of("abc", "abcd"), "field.too_long"),
                 Arguments.of(TEXTS, "abc", "field.invalid"),
+                Arguments.of(TEXTS, List.of(1), "field.invalid"),
+                Arguments.of(NOTHING, "", null),
+                Arguments.of(NOTHING, "x", "field.unsupported"),
+                Arguments.of(NOTHING, null, null),
                 Arguments.of(FLAG, null, null),
                 Arguments.of(NUMBER, null, null));
     }
@@ -53,6 +60,18 @@ class SettingTableTest {
         Map<String, Object> complete = table.complete(Map.of("choice", "b"));
         assertEquals(Arrays.asList(true, null, "b"),
                 List.copyOf(complete.values().stream().map(Optional::ofNullable).toList()).stream().map(o -> o.orElse(null)).toList());
+    }
+
+    @Test
+    void lists_have_no_items_and_unsupported_settings_no_value_where_nothing_is_stored() {
+        Map<String, Object> complete = new SettingTable(List.of(TEXT, TEXTS, NOTHING)).complete(Map.of());
+        assertEquals(List.of("text", "texts", "nothing"), List.copyOf(complete.keySet()));
+        assertEquals(Arrays.asList(null, List.of(), null), new ArrayList<>(complete.values()));
+    }
+
+    @Test
+    void choices_are_named_with_others() {
+        assertEquals(Set.of("choice", "path"), new SettingTable(List.of(FLAG, CHOICE, TEXT)).choicesAnd("path"));
     }
 
     @Test

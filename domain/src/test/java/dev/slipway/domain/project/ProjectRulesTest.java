@@ -8,7 +8,6 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.access.Visibility;
-import dev.slipway.domain.kernel.BranchNames;
 import dev.slipway.domain.kernel.FieldError;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,6 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ProjectRulesTest {
 
@@ -90,20 +88,6 @@ class ProjectRulesTest {
 
     private static ProjectDraft described(String description, Map<String, Object> settings) {
         return new ProjectDraft("x", "x", description, Visibility.PRIVATE, null, null, 3600, null, null, settings);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "/a", "a/", "a//b", "a..b", "a b", "a~b", "a^", "a:b", "a?", "a*", "a[", "a\\b", "a.", ".a", "a/.b",
-            "a.lock", "a.lock/b", "@", "a@{b", "-a", "a\u0001", "HEAD", "refs/heads/a",
-        "0123456789012345678901234567890123456789"})
-    void knows_what_is_no_branch(String name) {
-        assertEquals(false, BranchNames.valid(name));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"main", "feature/x", "a.b", "ünï", "a@b", "HEAD-1"})
-    void knows_what_is_a_branch(String name) {
-        assertEquals(true, BranchNames.valid(name));
     }
 
     /** A list shows exactly what a caller could have opened one by one. */

@@ -23,8 +23,8 @@ public record AddressRange(InetAddress start, int length) {
     /** Returns the range; empty for a text that is none. Bits of the address after its length are ignored. */
     public static Optional<AddressRange> read(String text) {
         int slash = text.indexOf('/');
-        Optional<InetAddress> start = AddressText.read(slash < 0 ? text : text.substring(0, slash));
-        if (start.isEmpty() || slash < 0) {
+        Optional<InetAddress> start = AddressText.read(slash == -1 ? text : text.substring(0, slash));
+        if (slash == -1) {
             return start.map(address -> new AddressRange(address, address.getAddress().length * BITS));
         }
         String length = text.substring(slash + 1);

@@ -100,7 +100,7 @@ public record TrustedProxies(AddressList ranges) {
     /** Returns the last part of the last value: that of the nearest proxy. */
     private static Optional<String> last(List<String> values) {
         return values.isEmpty() ? Optional.empty()
-                : Optional.of(values.getLast().substring(values.getLast().lastIndexOf(',') + 1).strip()).filter(text -> !text.isEmpty());
+                : Optional.of(values.getLast().substring(values.getLast().lastIndexOf(',') + 1).strip());
     }
 
     /** Returns whether a text can stand as host, with or without a port, in an address that others follow. */

@@ -16,7 +16,7 @@ public final class WebAddress {
     private static final Pattern SCHEME = Pattern.compile("([A-Za-z][-+.A-Za-z0-9]*):.*", Pattern.DOTALL);
     private static final Pattern FORM = Pattern.compile("[A-Za-z][-+.A-Za-z0-9]*://(?:[^/?#@\\pC\\pZ]*@)?"
             + "(?:\\[[0-9A-Fa-f:.]+\\]|[\\pL\\pN][^/?#:@\\[\\]\\pC\\pZ]*)(?::[0-9]{1,5})?(?:[/?#][^\\pC]*)?");
-    private static final String PLAIN = "-._~:/?#[]@!$&'()*+,;=%";
+    private static final String PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=%";
 
     private WebAddress() {
     }
@@ -40,8 +40,7 @@ public final class WebAddress {
         StringBuilder encoded = new StringBuilder();
         for (byte octet : address.getBytes(StandardCharsets.UTF_8)) {
             char character = (char) (octet & 0xFF);
-            boolean alphanumeric = character < 0x80 && Character.isLetterOrDigit(character);
-            if (alphanumeric || PLAIN.indexOf(character) >= 0) {
+            if (PLAIN.indexOf(character) != -1) {
                 encoded.append(character);
             } else {
                 encoded.append(String.format(Locale.ROOT, "%%%02X", (int) character));

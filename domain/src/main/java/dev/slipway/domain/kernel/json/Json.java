@@ -71,7 +71,7 @@ public sealed interface Json {
         }
         List<String> rest = path.subList(1, path.size());
         return switch (this) {
-            case Members(Map<String, Json> values) when values.containsKey(path.getFirst()) -> {
+            case Members(Map<String, Json> values) -> {
                 Map<String, Json> kept = new LinkedHashMap<>(values);
                 if (rest.isEmpty()) {
                     kept.remove(path.getFirst());
@@ -101,7 +101,7 @@ public sealed interface Json {
         return switch (this) {
             case Text(String value) -> Optional.of(value);
             case Digits(String value) -> Optional.of(value);
-            case Bool(boolean value) -> Optional.of(String.valueOf(value));
+            case Bool truth -> Optional.of(String.valueOf(truth.value()));
             case Null() -> Optional.empty();
             case Array ignored -> Optional.empty();
             case Members ignored -> Optional.empty();

@@ -35,7 +35,7 @@ final class JsonText {
         switch (value) {
             case Json.Text(String text) -> quote(text);
             case Json.Digits(String digits) -> out.append(canonical ? number(digits) : digits);
-            case Json.Bool(boolean truth) -> out.append(truth);
+            case Json.Bool truth -> out.append(truth.value());
             case Json.Null() -> out.append("null");
             case Json.Array array -> {
                 String comma = "";
@@ -73,8 +73,8 @@ final class JsonText {
             return digits.toLowerCase(Locale.ROOT);
         }
         int point = digits.indexOf('.');
-        int fraction = point < 0 ? 0 : power - point - 1;
-        String all = digits.substring(start, point < 0 ? power : point) + (point < 0 ? "" : digits.substring(point + 1, power));
+        int fraction = point == -1 ? 0 : power - point - 1;
+        String all = digits.substring(start, point == -1 ? power : point) + (point == -1 ? "" : digits.substring(point + 1, power));
         int first = 0;
         int last = all.length();
         while (first < last && all.charAt(first) == '0') {
@@ -89,8 +89,8 @@ final class JsonText {
 
     private static int exponentAt(String digits) {
         int small = digits.indexOf('e');
-        int at = small >= 0 ? small : digits.indexOf('E');
-        return at >= 0 ? at : digits.length();
+        int at = small != -1 ? small : digits.indexOf('E');
+        return at != -1 ? at : digits.length();
     }
 
     /** Adds the scalars of a value, and of the arrays in it. */

@@ -58,9 +58,11 @@ class OwnerSearchTest {
     @Test
     void search_ends_where_its_steps_are_spent() {
         List<String> paths = IntStream.range(0, 200).mapToObj(path -> "a" + path).toList();
-        CodeOwners.Section section = section("/*b*", "/*c*", "/*d*", "/*e*");
+        List<String> globs = List.of("/*b*", "/*c*", "/*d*", "/*e*");
+        CodeOwners.Section section = section(globs.toArray(String[]::new));
         OwnerSearch whole = new OwnerSearch(paths);
         assertEquals(Optional.of(List.of()), whole.among(List.of(section, section)));
+        assertEquals(2 * (200 + globs.stream().mapToLong(glob -> steps(glob, paths.toArray(String[]::new))).sum()), whole.steps());
         for (long most = 0; most < whole.steps(); most += 97) {
             OwnerSearch search = new OwnerSearch(paths, most);
             assertEquals(Optional.empty(), search.among(List.of(section, section)));

@@ -50,6 +50,7 @@ class AddressTest {
     @ParameterizedTest
     @CsvSource({"10.0.0.0/8,10.255.0.1,true", "10.0.0.0/8,11.0.0.0,false", "10.1.2.3/8,10.9.9.9,true", "192.0.2.1,192.0.2.1,true",
         "192.0.2.1,192.0.2.2,false", "192.0.2.128/25,192.0.2.127,false", "192.0.2.128/25,192.0.2.200,true", "0.0.0.0/0,8.8.8.8,true",
+        "192.0.2.1/32,192.0.2.1,true", "192.0.2.1/32,192.0.2.0,false", "::1/128,::1,true", "::1/128,::,false",
         "0.0.0.0/0,::1,false", "::/0,::1,true", "::/0,127.0.0.1,false", "::1,::1,true", "fd00::/8,fdff::1,true", "fd00::/8,fc00::1,false",
         "2001:db8::/33,2001:db8:8000::1,false", "2001:db8::/33,2001:db8:7fff::1,true"})
     void range_contains_addresses_that_share_its_leading_bits(String range, String address, boolean contains) {
@@ -73,6 +74,7 @@ class AddressTest {
         assertEquals(Optional.of(AddressList.NONE), AddressList.read("none"));
         assertEquals(Optional.of(AddressList.NONE), AddressList.read(" "));
         assertTrue(AddressList.NONE.isEmpty());
+        assertFalse(ranges.isEmpty());
         assertEquals(Optional.empty(), AddressList.read("10.0.0.0/8,"));
     }
 

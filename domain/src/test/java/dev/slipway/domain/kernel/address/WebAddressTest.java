@@ -39,6 +39,8 @@ class WebAddressTest {
 
     @Test
     void header_carries_only_characters_of_addresses() {
+        String plain = "AZaz09-._~:/?#[]@!$&'()*+,;=%";
+        assertEquals(plain, WebAddress.encoded(plain));
         assertEquals("https://b%C3%BCcher.example/a%20b%7C%22%3C%3E%5C%5E%60%7B%7D%0D%0A%C2%85?q=%25&r=[1]#~",
                 WebAddress.encoded("https://bücher.example/a b|\"<>\\^`{}\r\n\u0085?q=%25&r=[1]#~"));
     }
