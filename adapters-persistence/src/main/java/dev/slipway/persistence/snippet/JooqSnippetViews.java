@@ -41,7 +41,7 @@ final class JooqSnippetViews implements SnippetViews {
 
     @Override
     public Page<SnippetView> list(SnippetFilter filter, SnippetAudience audience, PageRequest page) {
-        return audience instanceof SnippetAudience.OfProject reader && reader.account().isPresent() && filter.whole()
+        return audience instanceof SnippetAudience.OfProject reader && reader.account().isPresent() && filter.unfiltered()
                 && filter.place() instanceof Place.Project(long project)
                 ? ofProject.read(new SnippetAudience.OfProject(reader.trusted(), reader.open(), OptionalLong.empty()), page, rows::view,
                         project, reader.account().getAsLong())

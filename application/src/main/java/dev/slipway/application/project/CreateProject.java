@@ -76,7 +76,7 @@ public final class CreateProject {
     }
 
     private ProjectView found(Caller caller, long id) {
-        return projects.find(id, caller.accountId(), false).orElseThrow(Refusal::notFound);
+        return projects.find(id, caller.accountId(), false).orElseThrow(Refusal::notFound).shownTo(caller);
     }
 
     /** Derives the missing one of name and path from the other. */

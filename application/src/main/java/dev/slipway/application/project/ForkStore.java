@@ -119,7 +119,7 @@ final class ForkStore {
 
     ProjectView read(Caller caller, long id) {
         ProjectView fork = projects.find(id, caller.accountId(), false).orElseThrow(Refusal::notFound);
-        return ProjectView.withSources(List.of(fork), ProjectAudience.of(caller), projects).getFirst()
+        return ProjectView.withSources(List.of(fork.shownTo(caller)), ProjectAudience.of(caller), projects).getFirst()
                 .withRunnersToken(runnersTokens.read("projects", id, projects.runnersToken(id)));
     }
 }

@@ -23,7 +23,7 @@ final class ManagedProject {
 
     ProjectView read(Caller caller, long id) {
         ProjectView updated = projects.find(id, caller.accountId(), false).orElseThrow(Refusal::notFound);
-        List<ProjectView> shared = ProjectView.withShares(List.of(updated), caller, shares);
+        List<ProjectView> shared = ProjectView.withShares(List.of(updated.shownTo(caller)), caller, shares);
         return ProjectView.withSources(shared, ProjectAudience.of(caller), projects).getFirst()
                 .withRunnersToken(runnersTokens.read("projects", id, projects.runnersToken(id)));
     }

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -140,7 +141,8 @@ public record ProjectView(
 
     /** Returns the project without the count of its issues where these are closed to the caller. */
     ProjectView shownTo(Caller caller) {
-        boolean inside = caller.administrator() || memberships.highest() >= Role.GUEST.level();
+        boolean own = place.owner() != null && caller.accountId().equals(OptionalLong.of(place.owner().user().id()));
+        boolean inside = own || caller.administrator() || memberships.highest() >= Role.GUEST.level();
         return ProjectSettings.levels(attributes.settings()).issues().opensTo(inside) ? this
                 : new ProjectView(id, attributes, place, avatarFile, creatorId, archived, emptyRepo, figures.withoutIssues(), fork, times,
                         memberships, shared, additions);

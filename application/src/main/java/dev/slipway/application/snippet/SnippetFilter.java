@@ -34,7 +34,7 @@ public record SnippetFilter(Place place, Optional<Instant> createdAfter, Optiona
     }
 
     /** Returns whether all snippets of the place are meant. */
-    public boolean whole() {
+    public boolean unfiltered() {
         return createdAfter.isEmpty() && createdBefore.isEmpty();
     }
 }

@@ -145,4 +145,30 @@ public abstract class SnippetViewsKit {
         assertEquals(List.of(open, personal), listed(new Place.Everywhere()));
         assertEquals(List.of(), listed(new Place.Project(project)));
     }
+
+    @Test
+    final void list_of_a_project_is_that_of_its_reader() {
+        SnippetAudience author = new SnippetAudience.OfProject(false, Set.of(Visibility.PUBLIC), OptionalLong.of(anna));
+        SnippetAudience other = new SnippetAudience.OfProject(false, Set.of(Visibility.PUBLIC), OptionalLong.of(bob));
+        assertEquals(List.of(List.of(his), List.of(hers)), walked(author));
+        assertEquals(List.of(List.of(his)), walked(other));
+        assertEquals(List.of(List.of(his), List.of(hers)), walked(author));
+        SnippetFilter all = SnippetFilter.at(new Place.Project(project));
+        assertEquals(List.of(his, hers), listed(all, author));
+        assertEquals(List.of(his), listed(all, other));
+        assertEquals(List.of(hers), listed(all.created(Optional.empty(), Optional.of(START)), author));
+    }
+
+    /** Pages of one snippet each. */
+    private List<List<Long>> walked(SnippetAudience audience) {
+        List<List<Long>> pages = new ArrayList<>();
+        Optional<KeysetPosition> next = Optional.of(KeysetPosition.start("cursor"));
+        while (next.isPresent()) {
+            Page<SnippetView> page = views().list(SnippetFilter.at(new Place.Project(project)), audience,
+                    PageRequest.Keyset.inOrder(next.get(), 1));
+            pages.add(page.items().stream().map(SnippetView::id).toList());
+            next = page.next();
+        }
+        return pages;
+    }
 }

@@ -32,17 +32,12 @@ record HiddenThing(String name, Set<Caller> from, String told, Function<WorkScen
      * Where those who see a thing find it.
      *
      * @param seen an address that answers them otherwise than before
-     * @param known a thing of its kind that everyone sees; empty where the thing has no address of its own
-     * @param own the address of the thing
+     * @param own  the address of the thing; empty where it has none
      */
-    record Trace(String seen, String known, String own) {
+    record Trace(String seen, String own) {
 
         static Trace at(String seen) {
-            return new Trace(seen, "", "");
-        }
-
-        static Trace of(String seen, String known, String own) {
-            return new Trace(seen, known, own);
+            return new Trace(seen, "");
         }
     }
 
@@ -96,7 +91,7 @@ record HiddenThing(String name, Set<Caller> from, String told, Function<WorkScen
                     scene.made(issue + "/notes", Map.of("body", "See #1, !1 " + WORD));
                     scene.made(issue + "/add_spent_time", Map.of("duration", "1h"));
                     scene.changed(issue, Map.of("state_event", "close"));
-                    return Trace.of(scene.project + "/issues_statistics", scene.issue, issue);
+                    return new Trace(scene.project + "/issues_statistics", issue);
                 }),
                 new HiddenThing("deletion of a confidential issue", NO_REPORTERS, "", scene -> {
                     expect(204, scene.owner.api().delete(scene.project + "/issues/3"));
@@ -151,7 +146,7 @@ record HiddenThing(String name, Set<Caller> from, String told, Function<WorkScen
                     scene.made(own + "/award_emoji", THUMB);
                     scene.changed(own, Map.of("state_event", "close"));
                     scene.changed(own, Map.of("state_event", "reopen"));
-                    return Trace.of(scene.group + "/epics", scene.epic, own);
+                    return new Trace(scene.group + "/epics", own);
                 }),
                 new HiddenThing("confidential epic of an issue that is seen", ALL, "", scene -> {
                     JsonNode epics = expect(200, scene.owner.api().get(scene.group + "/epics?confidential=true")).body();
@@ -203,7 +198,7 @@ record HiddenThing(String name, Set<Caller> from, String told, Function<WorkScen
                     JsonNode parent = scene.made(scene.group + "/epics", Map.of("title", WORD, "confidential", true));
                     JsonNode child = scene.made(scene.group + "/epics/" + parent.get("iid") + "/epics", Map.of("title", WORD,
                             "confidential", true));
-                    return Trace.of(scene.group + "/epics", scene.epic, scene.group + "/epics/" + child.get("iid"));
+                    return new Trace(scene.group + "/epics", scene.group + "/epics/" + child.get("iid"));
                 }));
     }
 
@@ -213,8 +208,7 @@ record HiddenThing(String name, Set<Caller> from, String told, Function<WorkScen
 
     private static Trace note(WorkScene scene, String thing, String list) {
         long note = expect(201, scene.silent.api().post(thing + "/notes", json(internal()))).id();
-        long known = expect(200, scene.owner.api().get(thing + "/notes?sort=asc")).body().get(0).get("id").asLong();
-        return Trace.of(thing + list, thing + "/notes/" + known, thing + "/notes/" + note);
+        return new Trace(thing + list, thing + "/notes/" + note);
     }
 
     private static long latest(String thing, WorkScene scene) {
@@ -238,7 +232,7 @@ record HiddenThing(String name, Set<Caller> from, String told, Function<WorkScen
         scene.changed(own, Map.of("description", naming(scene), "labels", "shared", "milestone_id", scene.milestone, "weight", 2,
                 "assignee_ids", List.of(scene.owner.id()), "due_date", "2030-01-01"));
         expect(200, scene.owner.api().post(own + "/time_estimate", json(Map.of("duration", "1h"))));
-        return Trace.of(scene.issue + "/notes", scene.issue, own);
+        return new Trace(scene.issue + "/notes", own);
     }
 
     private static void addToEpic(WorkScene scene, String issue) {
@@ -249,7 +243,7 @@ record HiddenThing(String name, Set<Caller> from, String told, Function<WorkScen
         JsonNode request = scene.made(project + "/merge_requests", Map.of("title", WORD, "source_branch", "topic", "target_branch", "main",
                 "description", says + " " + scene.name + "/tool#1, see " + scene.name + "/tool!1", "labels", "shared",
                 "milestone_id", scene.milestone));
-        return Trace.of(scene.issue + "/related_merge_requests", scene.request, project + "/merge_requests/" + request.get("iid"));
+        return new Trace(scene.issue + "/related_merge_requests", project + "/merge_requests/" + request.get("iid"));
     }
 
     private static Trace snippet(WorkScene scene, String list, String visibility) {
@@ -258,13 +252,13 @@ record HiddenThing(String name, Set<Caller> from, String told, Function<WorkScen
             scene.made(own + "/notes", Map.of("body", naming(scene) + WORD));
             scene.made(own + "/award_emoji", THUMB);
         }
-        return Trace.of(list, list.equals("/snippets") ? "" : scene.snippet, own);
+        return new Trace(list, own);
     }
 
     private static Trace child(WorkScene scene, Map<String, Object> content) {
         JsonNode child = scene.made(scene.closedGroup + "/epics", content);
         scene.made(scene.epic + "/epics/" + child.get("id"), Map.of());
-        return Trace.of(scene.epic + "/epics", scene.epic, scene.closedGroup + "/epics/" + child.get("iid"));
+        return new Trace(scene.epic + "/epics", scene.closedGroup + "/epics/" + child.get("iid"));
     }
 
     @Override

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -53,7 +54,11 @@ class HiddenThingsTest {
     @TestFactory
     Stream<DynamicTest> caller_is_told_nothing_of_what_is_hidden() {
         return Stream.of(
-                Stream.of(dynamicTest("every read finds something", () -> assertEquals(Set.of(), reads.unfilled())),
+                Stream.of(dynamicTest("every read finds something", () -> {
+                            assertEquals(Set.of(), reads.unfilled());
+                            assertEquals(List.of(), refused(reads.once(), 200));
+                        }),
+                        dynamicTest("every way to ask is known", () -> assertEquals(List.of(), refused(reads.all(), 399))),
                         dynamicTest("answers stay without a change", () -> {
                             remember();
                             compare(ALL, "");
@@ -62,6 +67,12 @@ class HiddenThingsTest {
                 Stream.of(dynamicTest("answers are read anew", this::remember)),
                 come(HiddenThing.untold(), ""))
                 .flatMap(tests -> tests);
+    }
+
+    /** Returns the addresses at which the owner gets a status above this one, each with it. */
+    private static List<String> refused(List<String> addresses, int most) {
+        return addresses.stream().map(address -> scene.owner.api().get(address).status() + " " + address)
+                .filter(answer -> Integer.parseInt(answer.substring(0, 3)) > most).toList();
     }
 
     private Stream<DynamicTest> come(List<HiddenThing> things, String besides) {
@@ -76,6 +87,7 @@ class HiddenThingsTest {
     }
 
     private static void comes(HiddenThing thing) {
+        scene.settle();
         Map<String, String> owned = answers(scene.owner.api(), reads.once());
         Trace trace = thing.make().apply(scene);
         if (owned.keySet().stream().anyMatch(address -> path(address).equals(trace.seen()))) {
@@ -95,15 +107,16 @@ class HiddenThingsTest {
     /** Addresses of a thing that is hidden are answered as those of one that is not there. */
     private static Set<String> missing(Set<Caller> callers, Trace trace) {
         Set<String> differences = new TreeSet<>();
-        if (!trace.known().isEmpty()) {
-            String none = trace.own().replaceAll("[^/]*$", "999999");
-            List<String> paths = reads.below(trace.known(), "");
+        if (!trace.own().isEmpty()) {
+            String collection = trace.own().replaceAll("/[^/]*$", "");
+            List<String> paths = reads.of(collection, scene.owner.api().get(trace.own()).body());
+            assertNotEquals(List.of(), paths);
             for (Caller caller : callers) {
                 for (String path : paths) {
-                    Answer hidden = scene.api(caller).get(trace.own() + path);
-                    Answer missing = scene.api(caller).get(none + path);
+                    Answer hidden = scene.api(caller).get(path);
+                    Answer missing = scene.api(caller).get(path.replaceFirst(Pattern.quote(collection) + "/[^/]*", collection + "/999999"));
                     if (hidden.status() != missing.status() || !hidden.response().body().equals(missing.response().body())) {
-                        differences.add(caller + " " + trace.own() + path + ": " + hidden.status() + " " + hidden.response().body()
+                        differences.add(caller + " " + path + ": " + hidden.status() + " " + hidden.response().body()
                                 + ", not " + missing.status() + " " + missing.response().body());
                     }
                 }

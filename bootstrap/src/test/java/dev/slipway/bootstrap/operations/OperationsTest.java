@@ -44,6 +44,7 @@ import org.junit.jupiter.api.TestMethodOrder;
  * Compares the list of operations with the server, and calls each as every principal, with good and bad parameters. Lists come first,
  * while there is little to list: each call of a test leaves something behind.
  */
+@Order(1)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class OperationsTest {
 

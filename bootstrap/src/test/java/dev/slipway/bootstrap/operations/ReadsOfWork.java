@@ -7,6 +7,7 @@ import dev.slipway.bootstrap.testing.Api.Answer;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,7 +54,7 @@ final class ReadsOfWork {
     }
 
     /**
-     * @param roots values of the first variable of a path, by what is before it
+     * @param roots values of a variable of a path, by what is before it, or by that and the kind of value
      * @param asked values that lists are asked for, by the parameter
      */
     ReadsOfWork(Api owner, Map<String, List<String>> roots, Map<String, List<String>> asked) {
@@ -91,9 +92,9 @@ final class ReadsOfWork {
         if (!part.startsWith("/:")) {
             return List.of(part);
         }
-        List<String> given = roots.get(path);
-        return (given != null ? given : first(path, key(operation, path, part.substring(2))).stream().toList()).stream()
-                .map("/"::concat).toList();
+        String key = key(operation, path, part.substring(2));
+        List<String> given = roots.getOrDefault(path + " " + key, roots.get(path));
+        return (given != null ? given : first(path, key).stream().toList()).stream().map("/"::concat).toList();
     }
 
     /** Epics have their number in paths, but for those of their notes and events. */
@@ -175,10 +176,18 @@ final class ReadsOfWork {
                 .replace("[", "%5B").replace("]", "%5D");
     }
 
-    /** Addresses of a thing and what hangs on it, that are made from those of another of its kind. */
-    List<String> below(String known, String other) {
-        return addresses.stream().map(Address::path).filter(path -> path.equals(known) || path.startsWith(known + "/"))
-                .map(path -> other + path.substring(known.length())).toList();
+    /** Addresses of one thing of a collection and of what hangs on it. */
+    List<String> of(String collection, JsonNode thing) {
+        Map<String, List<String>> own = new HashMap<>(roots);
+        String[] parts = collection.split("/");
+        if (parts.length > 2) {
+            own.put("/" + parts[1], List.of(parts[2]));
+        }
+        List<String> keys = Stream.of("iid", "id").filter(thing::has).toList();
+        keys.forEach(key -> own.put(collection + " " + key, List.of(thing.get(key).asText())));
+        List<String> addressed = keys.stream().map(key -> collection + "/" + thing.get(key).asText()).toList();
+        return new ReadsOfWork(owner, own, asked).addresses.stream().map(Address::path)
+                .filter(path -> addressed.stream().anyMatch(its -> path.equals(its) || path.startsWith(its + "/"))).toList();
     }
 
     /** Everything that an answer says, a walk of a list by key to its end. */

@@ -33,7 +33,7 @@ class SshServiceTest {
         Path home = folder.resolve("home");
         ServerProcess.start(home, Map.of(), "-Xlog:class+load=info:file=" + classes).close();
         try (Stream<String> loaded = Files.lines(classes)) {
-            List<String> lines = loaded.toList();
+            List<String> lines = loaded.filter(line -> !line.contains("opened: ")).toList();
             assertTrue(lines.stream().anyMatch(line -> line.contains("dev.slipway.bootstrap.Slipway ")));
             assertEquals(List.of(), lines.stream().filter(line -> line.contains("dev.slipway.ssh.")
                     || line.contains("sshd-core")).toList());

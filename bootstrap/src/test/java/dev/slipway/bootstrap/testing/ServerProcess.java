@@ -57,7 +57,8 @@ public final class ServerProcess implements AutoCloseable {
                 "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow",
                 "-XX:TieredStopAtLevel=1"));
         command.addAll(List.of(javaOptions));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.slipway.bootstrap.Main"));
+        command.addAll(ServerProgram.options());
+        command.add("dev.slipway.bootstrap.Main");
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         Map<String, String> environment = new HashMap<>(Map.of(

@@ -21,12 +21,14 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /**
  * Compares the rules of approvals with a second model, in all worlds of five users, two groups, six rules and three target branches. A kind
  * of rules that a team adds takes part by being a constant.
  */
+@Order(1)
 class ApprovalWorldsTest {
 
     private static final int AUTHOR = 1;

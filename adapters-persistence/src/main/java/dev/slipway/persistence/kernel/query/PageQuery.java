@@ -19,6 +19,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -109,7 +110,7 @@ public final class PageQuery {
 
     /**
      * Reads pages of a list by queries that stay rendered: one for each question and page, shared by all owners and callers. The least
-     * used are forgotten. Of walks by key the first page is kept; those behind a record are rendered each time.
+     * used are forgotten. Of walks in the list's order the first page is kept; all other pages of walks are rendered each time.
      *
      * @param <Q> the question without ids of owners and callers; compared by value
      */
@@ -127,13 +128,31 @@ public final class PageQuery {
 
         private record First(Object question, int size) {}
 
-        /** @param order whose keys the statement selects */
-        private record Walk(RenderedStatement statement, KeyOrder order) {}
+        /** Statement of the first page of a walk, with the order whose keys it selects, which are known once it is rendered. */
+        private final class FirstPage {
+
+            private final RenderedStatement statement;
+            private volatile @Nullable KeyOrder order;
+
+            FirstPage(Q question, KeysetPosition start, int size, int ids) {
+                this.statement = RenderedStatement.of(dsl, ids, numbers -> {
+                    Listing listing = writer.of(question, numbers);
+                    KeyOrder keys = KeyOrder.of(listing);
+                    order = keys;
+                    return select(dsl, listing, keys, start, size);
+                });
+            }
+
+            <T> Page<T> read(KeysetPosition start, int size, Function<Row, T> mapper, Long... ids) {
+                WalkedRows<T> rows = new WalkedRows<>(mapper, () -> Objects.requireNonNull(order), start, size);
+                return rows.page(statement.fetch(rows, (Object[]) ids));
+            }
+        }
 
         private final DSLContext dsl;
         private final Writer<Q> writer;
         private final Cache<Key, RenderedStatement> queries = Caffeine.newBuilder().maximumSize(MOST).build();
-        private final Cache<First, Walk> walks = Caffeine.newBuilder().maximumSize(MOST).build();
+        private final Cache<First, FirstPage> firstPages = Caffeine.newBuilder().maximumSize(MOST).build();
 
         public Kept(DSLContext dsl, Writer<Q> writer) {
             this.dsl = dsl;
@@ -143,32 +162,21 @@ public final class PageQuery {
         /** @param ids in the order in which the list was written */
         public <T> Page<T> read(Q question, PageRequest page, Function<Row, T> mapper, Long... ids) {
             return switch (page) {
-                case PageRequest.Offset offset -> numbered(question, offset, mapper, ids);
+                case PageRequest.Offset offset -> byNumber(question, offset, mapper, ids);
                 case PageRequest.Keyset walk when walk.behind().filter(KeysetPosition::atStart).isPresent() ->
-                        begun(question, walk.behind().get(), walk.size(), mapper, ids);
+                        firstPages.get(new First(question, walk.size()), key -> new FirstPage(question, walk.behind().get(), key.size(),
+                                ids.length)).read(walk.behind().get(), walk.size(), mapper, ids);
                 case PageRequest.Keyset _ -> PageQuery.read(dsl, writer.of(question, unboxed(ids)), page, mapper);
             };
         }
 
-        private <T> Page<T> numbered(Q question, PageRequest.Offset page, Function<Row, T> mapper, Long... ids) {
+        private <T> Page<T> byNumber(Q question, PageRequest.Offset page, Function<Row, T> mapper, Long... ids) {
             RenderedStatement query = queries.get(new Key(question, page.size(), page.skipped()), key ->
                     RenderedStatement.of(dsl, ids.length,
                             numbers -> select(dsl, writer.of(question, numbers), key.size(), key.skipped())));
             Counted<T> counted = new Counted<>(mapper);
             List<T> items = query.fetch(counted, (Object[]) ids);
             return items.isEmpty() ? empty(dsl, writer.of(question, unboxed(ids)), page) : counted.page(items);
-        }
-
-        private <T> Page<T> begun(Q question, KeysetPosition start, int size, Function<Row, T> mapper, Long... ids) {
-            Walk walk = walks.get(new First(question, size), key -> walk(question, start, size, unboxed(ids)));
-            Walked<T> walked = new Walked<>(mapper, walk.order(), start, size);
-            return walked.page(walk.statement().fetch(walked, (Object[]) ids));
-        }
-
-        private Walk walk(Q question, KeysetPosition start, int size, long... ids) {
-            KeyOrder order = KeyOrder.of(writer.of(question, ids));
-            return new Walk(RenderedStatement.of(dsl, ids.length,
-                    numbers -> select(dsl, writer.of(question, numbers), order, start, size)), order);
         }
 
         private static long[] unboxed(Long... ids) {
@@ -232,16 +240,16 @@ public final class PageQuery {
     }
 
     /** Maps the rows of a page of a walk, and keeps the position of its last one. The row behind it tells that there are more. */
-    private static final class Walked<T> implements Function<Row, T> {
+    private static final class WalkedRows<T> implements Function<Row, T> {
 
         private final Function<Row, T> mapper;
-        private final KeyOrder order;
+        private final Supplier<KeyOrder> order;
         private final KeysetPosition behind;
         private final int size;
         private int read;
         private @Nullable KeysetPosition last;
 
-        Walked(Function<Row, T> mapper, KeyOrder order, KeysetPosition behind, int size) {
+        WalkedRows(Function<Row, T> mapper, Supplier<KeyOrder> order, KeysetPosition behind, int size) {
             this.mapper = mapper;
             this.order = order;
             this.behind = behind;
@@ -252,7 +260,7 @@ public final class PageQuery {
         public T apply(Row row) {
             T item = mapper.apply(row);
             if (++read == size) {
-                last = order.position(row, behind);
+                last = order.get().position(row, behind);
             }
             return item;
         }
@@ -264,7 +272,7 @@ public final class PageQuery {
 
     private static <T> Page<T> inOrder(Source<T> source, KeysetPosition behind, int size) {
         KeyOrder order = KeyOrder.of(source.listing());
-        Walked<T> walked = new Walked<>(source.mapper(), order, behind, size);
+        WalkedRows<T> walked = new WalkedRows<>(source.mapper(), () -> order, behind, size);
         return walked.page(source.reader().read(select(source.dsl(), source.listing(), order, behind, size), walked));
     }
 

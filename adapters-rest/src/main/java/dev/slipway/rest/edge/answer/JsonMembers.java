@@ -22,7 +22,8 @@ public record JsonMembers(JsonGenerator json, SerializerProvider provider) {
     private static final Map<String, SerializableString> NAMES = new ConcurrentHashMap<>();
 
     private void name(String name) throws IOException {
-        json.writeFieldName(NAMES.computeIfAbsent(name, SerializedString::new));
+        SerializableString known = NAMES.get(name);
+        json.writeFieldName(known == null ? NAMES.computeIfAbsent(name, SerializedString::new) : known);
     }
 
     public JsonMembers number(String name, long value) throws IOException {

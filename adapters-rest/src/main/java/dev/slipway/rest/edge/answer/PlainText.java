@@ -33,7 +33,10 @@ final class PlainText {
         json.writeString(text);
     }
 
-    /** Whether all bytes are ASCII that stands for itself in JSON; looks at eight of them at a time. */
+    /**
+     * Returns whether all bytes are ASCII that stands for itself in JSON; looks at eight of them at a time. A question mark does not:
+     * half of a character outside of the basic plane is encoded as one.
+     */
     static boolean plain(byte... text) {
         int at = 0;
         for (; at + Long.BYTES <= text.length; at += Long.BYTES) {
@@ -50,7 +53,8 @@ final class PlainText {
     }
 
     private static boolean plain(long eight) {
-        long below = below(eight, ' ') | below(eight ^ ONES * '"', 1) | below(eight ^ ONES * '\\', 1);
+        long below = below(eight, ' ') | below(eight ^ ONES * '"', 1) | below(eight ^ ONES * '\\', 1)
+                | below(eight ^ ONES * '?', 1);
         return ((eight | below) & HIGH_BITS) == 0;
     }
 

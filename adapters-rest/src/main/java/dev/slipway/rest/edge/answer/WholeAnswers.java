@@ -12,12 +12,13 @@ import java.io.OutputStream;
 import java.io.Writer;
 
 /**
- * Hands JSON to the response as a whole. The generator writes 8,000 bytes at a time, and the response's buffer doubles on the way: memory
- * is taken from the system, cleared and copied each time, which takes as long as the writing.
+ * Writes JSON of up to {@value #MOST} bytes to the response as a whole. The generator writes 8,000 bytes at a time, and the buffer of the
+ * response doubles on the way: memory is taken from the system, cleared and copied each time, which takes as long as the writing.
  */
 @Singleton
 final class WholeAnswers extends OutputDecorator implements BeanCreatedEventListener<JsonFactory> {
 
+    static final int MOST = 1 << 20;
     private static final long serialVersionUID = 1;
 
     @Override
@@ -27,7 +28,7 @@ final class WholeAnswers extends OutputDecorator implements BeanCreatedEventList
 
     @Override
     public OutputStream decorate(IOContext context, OutputStream out) {
-        return new Gathered(new ByteArrayBuilder(context.bufferRecycler()), out);
+        return out instanceof ByteArrayBuilder ? out : new Gathered(new ByteArrayBuilder(context.bufferRecycler()), out);
     }
 
     @Override
@@ -35,41 +36,54 @@ final class WholeAnswers extends OutputDecorator implements BeanCreatedEventList
         return out;
     }
 
-    /** Keeps what is written until it is flushed. */
+    /** Keeps what is written until it is flushed, or until it is more than fits. */
     private static final class Gathered extends OutputStream {
 
-        private final ByteArrayBuilder written;
+        private final ByteArrayBuilder kept;
         private final OutputStream out;
 
-        Gathered(ByteArrayBuilder written, OutputStream out) {
-            this.written = written;
+        Gathered(ByteArrayBuilder kept, OutputStream out) {
+            this.kept = kept;
             this.out = out;
         }
 
         @Override
-        public void write(int one) {
-            written.write(one);
+        public void write(int one) throws IOException {
+            write(new byte[] {(byte) one}, 0, 1);
         }
 
         @Override
-        public void write(byte[] bytes, int from, int length) {
-            written.write(bytes, from, length);
+        public void write(byte[] bytes, int from, int length) throws IOException {
+            if (kept.size() + length > MOST) {
+                pass();
+            }
+            if (length > MOST) {
+                out.write(bytes, from, length);
+            } else {
+                kept.write(bytes, from, length);
+            }
+        }
+
+        private void pass() throws IOException {
+            if (kept.size() > 0) {
+                out.write(kept.toByteArray());
+                kept.reset();
+            }
         }
 
         @Override
         public void flush() throws IOException {
-            if (written.size() > 0) {
-                out.write(written.toByteArray());
-                written.reset();
-            }
+            pass();
             out.flush();
         }
 
         @Override
         public void close() throws IOException {
-            flush();
-            written.release();
-            out.close();
+            try (out) {
+                flush();
+            } finally {
+                kept.release();
+            }
         }
     }
 }

@@ -35,15 +35,21 @@ class PlainTextTest {
     }
 
     @Test
-    void only_what_stands_for_itself_is_plain() {
+    void bytes_with_nothing_to_escape_are_plain() {
         for (int one = 0; one < 0x100; one++) {
-            boolean itself = one >= ' ' && one < 0x80 && one != '"' && one != '\\';
+            boolean itself = one >= ' ' && one < 0x80 && one != '"' && one != '\\' && one != '?';
             for (int length = 1; length <= 17; length++) {
                 byte[] text = LETTERS.substring(0, length).getBytes(StandardCharsets.US_ASCII);
                 text[length / 2] = (byte) one;
                 assertEquals(itself, PlainText.plain(text), "byte " + one + " in " + length);
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\uD83D\uDE00", "half \uD83D", "\uDE00", "why?", "\u2028"})
+    void characters_of_more_bytes_are_left_to_the_generator(String text) throws IOException {
+        assertEquals(bytes(JsonGenerator::writeString, text), bytes(PlainText::write, text));
     }
 
     @ParameterizedTest

@@ -1,6 +1,7 @@
 package dev.slipway.rest.edge.answer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.core.JsonFactory;
@@ -21,16 +22,22 @@ class WholeAnswersTest {
 
         private int writes;
         private int flushes;
+        private int largest;
+        private boolean full;
         private boolean closed;
 
         @Override
         public void write(byte[] bytes, int from, int length) {
             writes++;
+            largest = Math.max(largest, length);
             super.write(bytes, from, length);
         }
 
         @Override
-        public void write(byte[] bytes) {
+        public void write(byte[] bytes) throws IOException {
+            if (full) {
+                throw new IOException("no space");
+            }
             write(bytes, 0, bytes.length);
         }
 
@@ -46,13 +53,31 @@ class WholeAnswersTest {
     }
 
     @Test
-    void answer_of_a_megabyte_is_written_at_once() throws IOException {
-        List<String> texts = Collections.nCopies(20_000, "a text of some fifty characters, with \"quotes\" too");
+    void answer_of_almost_a_megabyte_is_written_at_once() throws IOException {
+        List<String> texts = Collections.nCopies(18_000, "a text of some fifty characters, with \"quotes\" too");
         Sink sink = new Sink();
         JSON.writeValue(sink, texts);
         assertTrue(sink.closed);
         assertEquals(1, sink.writes);
         assertEquals(texts, new ObjectMapper().readValue(sink.toByteArray(), List.class));
+    }
+
+    @Test
+    void larger_answer_is_written_in_parts_that_are_no_larger() throws IOException {
+        List<String> texts = Collections.nCopies(100_000, "a text of some fifty characters, with \"quotes\" too");
+        Sink sink = new Sink();
+        JSON.writeValue(sink, texts);
+        assertEquals(texts, new ObjectMapper().readValue(sink.toByteArray(), List.class));
+        assertTrue(sink.largest <= WholeAnswers.MOST, "part of " + sink.largest);
+        assertTrue(sink.writes <= sink.size() / WholeAnswers.MOST + 2, sink.writes + " parts");
+    }
+
+    @Test
+    void stream_is_closed_after_a_failure() {
+        Sink sink = new Sink();
+        sink.full = true;
+        assertThrows(IOException.class, () -> JSON.writeValue(sink, List.of("text")));
+        assertTrue(sink.closed);
     }
 
     @Test

@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.slipway.application.pipeline.simulation.PlantedFaults.Planted;
 import java.util.List;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The simulation finds what it is for: mistakes that are planted one at a time. */
+@Order(1)
 @Execution(ExecutionMode.CONCURRENT)
 class PlantedFaultsTest {
 
