@@ -3,22 +3,23 @@ package dev.slipway.rest.edge.answer;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.io.IOContext;
 import com.fasterxml.jackson.core.io.OutputDecorator;
-import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufOutputStream;
 import jakarta.inject.Singleton;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
 
 /**
- * Writes JSON of up to {@value #MOST} bytes to the response as a whole. The generator writes 8,000 bytes at a time, and the buffer of the
+ * Gives JSON that is more than a part long a large buffer at once. The generator writes parts of 8,000 bytes, and the buffer of the
  * response doubles on the way: memory is taken from the system, cleared and copied each time, which takes as long as the writing.
  */
 @Singleton
 final class WholeAnswers extends OutputDecorator implements BeanCreatedEventListener<JsonFactory> {
 
-    static final int MOST = 1 << 20;
     private static final long serialVersionUID = 1;
 
     @Override
@@ -28,7 +29,7 @@ final class WholeAnswers extends OutputDecorator implements BeanCreatedEventList
 
     @Override
     public OutputStream decorate(IOContext context, OutputStream out) {
-        return out instanceof ByteArrayBuilder ? out : new Gathered(new ByteArrayBuilder(context.bufferRecycler()), out);
+        return out instanceof ByteBufOutputStream buffered ? new Roomy(buffered) : out;
     }
 
     @Override
@@ -36,54 +37,24 @@ final class WholeAnswers extends OutputDecorator implements BeanCreatedEventList
         return out;
     }
 
-    /** Keeps what is written until it is flushed, or until it is more than fits. */
-    private static final class Gathered extends OutputStream {
+    /** Makes room for what follows the first part, which in many answers is the only one. */
+    private static final class Roomy extends FilterOutputStream {
 
-        private final ByteArrayBuilder kept;
-        private final OutputStream out;
+        private static final int ROOM = 1 << 17;
 
-        Gathered(ByteArrayBuilder kept, OutputStream out) {
-            this.kept = kept;
-            this.out = out;
-        }
+        private final ByteBuf buffer;
 
-        @Override
-        public void write(int one) throws IOException {
-            write(new byte[] {(byte) one}, 0, 1);
+        Roomy(ByteBufOutputStream out) {
+            super(out);
+            this.buffer = out.buffer();
         }
 
         @Override
         public void write(byte[] bytes, int from, int length) throws IOException {
-            if (kept.size() + length > MOST) {
-                pass();
+            if (buffer.isReadable() && buffer.capacity() < ROOM) {
+                buffer.ensureWritable(ROOM - buffer.writerIndex());
             }
-            if (length > MOST) {
-                out.write(bytes, from, length);
-            } else {
-                kept.write(bytes, from, length);
-            }
-        }
-
-        private void pass() throws IOException {
-            if (kept.size() > 0) {
-                out.write(kept.toByteArray());
-                kept.reset();
-            }
-        }
-
-        @Override
-        public void flush() throws IOException {
-            pass();
-            out.flush();
-        }
-
-        @Override
-        public void close() throws IOException {
-            try (out) {
-                flush();
-            } finally {
-                kept.release();
-            }
+            out.write(bytes, from, length);
         }
     }
 }

@@ -1,98 +1,80 @@
 package dev.slipway.rest.edge.answer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufOutputStream;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WholeAnswersTest {
 
+    private static final String TEXT = "a text of some fifty characters, with \"quotes\" too";
     private static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder().outputDecorator(new WholeAnswers()).build());
 
-    /** Remembers how often something was written, and what became of it. */
-    private static final class Sink extends ByteArrayOutputStream {
+    private final List<Integer> capacities = new ArrayList<>();
+    private final ByteBuf buffer = UnpooledByteBufAllocator.DEFAULT.heapBuffer(256);
 
-        private int writes;
-        private int flushes;
-        private int largest;
-        private boolean full;
-        private boolean closed;
+    /** Remembers how large the buffer is after each part. */
+    private final class Response extends ByteBufOutputStream {
+
+        Response() {
+            super(buffer);
+        }
 
         @Override
-        public void write(byte[] bytes, int from, int length) {
-            writes++;
-            largest = Math.max(largest, length);
+        public void write(byte[] bytes, int from, int length) throws IOException {
             super.write(bytes, from, length);
-        }
-
-        @Override
-        public void write(byte[] bytes) throws IOException {
-            if (full) {
-                throw new IOException("no space");
-            }
-            write(bytes, 0, bytes.length);
-        }
-
-        @Override
-        public void flush() {
-            flushes++;
-        }
-
-        @Override
-        public void close() {
-            closed = true;
+            capacities.add(buffer.capacity());
         }
     }
 
-    @Test
-    void answer_of_almost_a_megabyte_is_written_at_once() throws IOException {
-        List<String> texts = Collections.nCopies(18_000, "a text of some fifty characters, with \"quotes\" too");
-        Sink sink = new Sink();
-        JSON.writeValue(sink, texts);
-        assertTrue(sink.closed);
-        assertEquals(1, sink.writes);
-        assertEquals(texts, new ObjectMapper().readValue(sink.toByteArray(), List.class));
+    @AfterEach
+    void release() {
+        buffer.release();
     }
 
     @Test
-    void larger_answer_is_written_in_parts_that_are_no_larger() throws IOException {
-        List<String> texts = Collections.nCopies(100_000, "a text of some fifty characters, with \"quotes\" too");
-        Sink sink = new Sink();
-        JSON.writeValue(sink, texts);
-        assertEquals(texts, new ObjectMapper().readValue(sink.toByteArray(), List.class));
-        assertTrue(sink.largest <= WholeAnswers.MOST, "part of " + sink.largest);
-        assertTrue(sink.writes <= sink.size() / WholeAnswers.MOST + 2, sink.writes + " parts");
+    void buffer_of_a_long_answer_grows_once() throws IOException {
+        JSON.writeValue((OutputStream) new Response(), Collections.nCopies(2_000, TEXT));
+        assertTrue(capacities.size() > 10);
+        assertEquals(2, capacities.stream().distinct().count(), capacities::toString);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 100, 200, 2_000, 40_000})
+    void answer_of_each_length_is_whole(int texts) throws IOException {
+        List<String> all = Collections.nCopies(texts, TEXT);
+        JSON.writeValue((OutputStream) new Response(), all);
+        assertEquals(all, new ObjectMapper().readValue(buffer.toString(StandardCharsets.UTF_8), List.class));
     }
 
     @Test
-    void stream_is_closed_after_a_failure() {
-        Sink sink = new Sink();
-        sink.full = true;
-        assertThrows(IOException.class, () -> JSON.writeValue(sink, List.of("text")));
-        assertTrue(sink.closed);
+    void short_answer_takes_no_more_than_it_needs() throws IOException {
+        JSON.writeValue((OutputStream) new Response(), Collections.nCopies(2, TEXT));
+        assertEquals(List.of(256), capacities);
     }
 
     @Test
-    void what_is_flushed_is_written_then() throws IOException {
-        Sink sink = new Sink();
-        try (JsonGenerator json = JSON.createGenerator(sink)) {
-            json.writeStartArray();
+    void other_streams_are_written_as_they_are() throws IOException {
+        ByteArrayOutputStream other = new ByteArrayOutputStream();
+        try (JsonGenerator json = JSON.createGenerator(other)) {
             json.writeNumber(1);
-            json.flush();
-            assertEquals("[1", sink.toString());
-            assertEquals(1, sink.flushes);
-            json.writeNumber(2);
-            json.writeEndArray();
         }
-        assertEquals("[1,2]", sink.toString());
-        assertEquals(2, sink.writes);
+        assertEquals("1", other.toString(StandardCharsets.UTF_8));
     }
 }
