@@ -57,6 +57,7 @@ class RequestsOfIssuesTest {
         Eventually.is(() -> count(other) == 1);
         assertEquals(List.of(closing), found(other, "/closed_by"));
         Eventually.is(() -> found(other, "/related_merge_requests").equals(List.of(closing, mentioning)));
+        Eventually.is(() -> other.api().get(issue + "/notes").body().toString().contains("mentioned in merge request !" + closing));
         expect(200, owner.api().put(project + "/merge_requests/" + mentioning, "{\"description\":\"Fixes #1\"}"));
         Eventually.is(() -> count(other) == 2);
         assertEquals(List.of(mentioning, closing), found(other, "/closed_by"));
