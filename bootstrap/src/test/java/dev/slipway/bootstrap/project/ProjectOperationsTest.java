@@ -36,10 +36,10 @@ class ProjectOperationsTest {
                 "last_activity_at", "namespace", "_links", "empty_repo", "archived", "visibility", "owner", "permissions", "import_status",
                 "runners_token", "creator_id", "public_jobs", "shared_runners_enabled", "ci_config_path", "merge_method",
                 "issues_access_level",
-                "builds_access_level", "auto_cancel_pending_pipelines", "approvals_before_merge", "shared_with_groups",
-                "open_issues_count")) {
+                "builds_access_level", "auto_cancel_pending_pipelines", "approvals_before_merge", "shared_with_groups")) {
             assertTrue(project.has(key), key);
         }
+        assertFalse(project.has("open_issues_count"), "its issues are closed");
         assertEquals("my-project", project.get("path").asText());
         assertEquals("none", project.get("import_status").asText());
         assertEquals(TestServer.shared().address() + "/" + owner.username() + "/my-project.git", project.get("http_url_to_repo").asText());
