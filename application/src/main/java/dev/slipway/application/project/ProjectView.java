@@ -144,18 +144,20 @@ public record ProjectView(
         boolean own = place.owner() != null && caller.accountId().equals(OptionalLong.of(place.owner().user().id()));
         boolean inside = own || caller.administrator() || memberships.highest() >= Role.GUEST.level();
         return ProjectSettings.levels(attributes.settings()).issues().opensTo(inside) ? this
-                : new ProjectView(id, attributes, place, avatarFile, creatorId, archived, emptyRepo, figures.withoutIssues(), fork, times,
-                        memberships, shared, additions);
+                : with(figures.withoutIssues(), fork, additions);
     }
 
     private ProjectView with(Additions added) {
-        return new ProjectView(id, attributes, place, avatarFile, creatorId, archived, emptyRepo, figures, fork, times, memberships, shared,
-                added);
+        return with(figures, fork, added);
     }
 
     private ProjectView withSource(@Nullable ProjectView source) {
-        return new ProjectView(id, attributes, place, avatarFile, creatorId, archived, emptyRepo, figures, fork.with(source), times,
-                memberships, shared, additions);
+        return with(figures, fork.with(source), additions);
+    }
+
+    private ProjectView with(Figures counted, ForkedFrom source, Additions added) {
+        return new ProjectView(id, attributes, place, avatarFile, creatorId, archived, emptyRepo, counted, source, times, memberships,
+                shared, added);
     }
 
     /** Returns the projects with the invitations that a caller sees. */
