@@ -19,7 +19,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -126,33 +125,13 @@ public final class PageQuery {
 
         private record Key(Object question, int size, long skipped) {}
 
-        private record First(Object question, int size) {}
-
-        /** Statement of the first page of a walk, with the order whose keys it selects, which are known once it is rendered. */
-        private final class FirstPage {
-
-            private final RenderedStatement statement;
-            private volatile @Nullable KeyOrder order;
-
-            FirstPage(Q question, KeysetPosition start, int size, int ids) {
-                this.statement = RenderedStatement.of(dsl, ids, numbers -> {
-                    Listing listing = writer.of(question, numbers);
-                    KeyOrder keys = KeyOrder.of(listing);
-                    order = keys;
-                    return select(dsl, listing, keys, start, size);
-                });
-            }
-
-            <T> Page<T> read(KeysetPosition start, int size, Function<Row, T> mapper, Long... ids) {
-                WalkedRows<T> rows = new WalkedRows<>(mapper, () -> Objects.requireNonNull(order), start, size);
-                return rows.page(statement.fetch(rows, (Object[]) ids));
-            }
-        }
+        /** @param order names the keys that the statement selects */
+        private record FirstPage(RenderedStatement statement, KeyOrder order) {}
 
         private final DSLContext dsl;
         private final Writer<Q> writer;
         private final Cache<Key, RenderedStatement> queries = Caffeine.newBuilder().maximumSize(MOST).build();
-        private final Cache<First, FirstPage> firstPages = Caffeine.newBuilder().maximumSize(MOST).build();
+        private final Cache<Key, FirstPage> firstPages = Caffeine.newBuilder().maximumSize(MOST).build();
 
         public Kept(DSLContext dsl, Writer<Q> writer) {
             this.dsl = dsl;
@@ -164,8 +143,7 @@ public final class PageQuery {
             return switch (page) {
                 case PageRequest.Offset offset -> byNumber(question, offset, mapper, ids);
                 case PageRequest.Keyset walk when walk.behind().filter(KeysetPosition::atStart).isPresent() ->
-                        firstPages.get(new First(question, walk.size()), key -> new FirstPage(question, walk.behind().get(), key.size(),
-                                ids.length)).read(walk.behind().get(), walk.size(), mapper, ids);
+                        begin(question, walk.behind().get(), walk.size(), mapper, ids);
                 case PageRequest.Keyset _ -> PageQuery.read(dsl, writer.of(question, unboxed(ids)), page, mapper);
             };
         }
@@ -177,6 +155,18 @@ public final class PageQuery {
             Counted<T> counted = new Counted<>(mapper);
             List<T> items = query.fetch(counted, (Object[]) ids);
             return items.isEmpty() ? empty(dsl, writer.of(question, unboxed(ids)), page) : counted.page(items);
+        }
+
+        private <T> Page<T> begin(Q question, KeysetPosition start, int size, Function<Row, T> mapper, Long... ids) {
+            FirstPage page = firstPages.get(new Key(question, size, 0), key -> {
+                RenderedStatement statement = RenderedStatement.of(dsl, ids.length, numbers -> {
+                    Listing listing = writer.of(question, numbers);
+                    return select(dsl, listing, KeyOrder.of(listing), start, size);
+                });
+                return new FirstPage(statement, KeyOrder.of(writer.of(question, unboxed(ids))));
+            });
+            WalkedRows<T> rows = new WalkedRows<>(mapper, page.order(), start, size);
+            return rows.page(page.statement().fetch(rows, (Object[]) ids));
         }
 
         private static long[] unboxed(Long... ids) {
@@ -243,13 +233,13 @@ public final class PageQuery {
     private static final class WalkedRows<T> implements Function<Row, T> {
 
         private final Function<Row, T> mapper;
-        private final Supplier<KeyOrder> order;
+        private final KeyOrder order;
         private final KeysetPosition behind;
         private final int size;
         private int read;
         private @Nullable KeysetPosition last;
 
-        WalkedRows(Function<Row, T> mapper, Supplier<KeyOrder> order, KeysetPosition behind, int size) {
+        WalkedRows(Function<Row, T> mapper, KeyOrder order, KeysetPosition behind, int size) {
             this.mapper = mapper;
             this.order = order;
             this.behind = behind;
@@ -260,7 +250,7 @@ public final class PageQuery {
         public T apply(Row row) {
             T item = mapper.apply(row);
             if (++read == size) {
-                last = order.get().position(row, behind);
+                last = order.position(row, behind);
             }
             return item;
         }
@@ -272,7 +262,7 @@ public final class PageQuery {
 
     private static <T> Page<T> inOrder(Source<T> source, KeysetPosition behind, int size) {
         KeyOrder order = KeyOrder.of(source.listing());
-        WalkedRows<T> walked = new WalkedRows<>(source.mapper(), () -> order, behind, size);
+        WalkedRows<T> walked = new WalkedRows<>(source.mapper(), order, behind, size);
         return walked.page(source.reader().read(select(source.dsl(), source.listing(), order, behind, size), walked));
     }
 
