@@ -35,10 +35,6 @@ record TestReportJson(double totalTime, long totalCount, long successCount, long
 
     private static CaseJson test(TestCase test, Links links) {
         return new CaseJson(test.status().wireName(), test.name(), test.className(), test.file(), test.seconds(),
-                test.output().orElse(null), null, null, test.attachment().map(place -> links.api(path(place))).orElse(null));
-    }
-
-    private static String path(String place) {
-        return "/" + Links.segment(place).replace("%2F", "/");
+                test.output().orElse(null), null, null, test.attachment().map(place -> links.api("/" + Links.path(place))).orElse(null));
     }
 }

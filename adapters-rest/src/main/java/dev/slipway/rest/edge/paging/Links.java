@@ -3,9 +3,7 @@ package dev.slipway.rest.edge.paging;
 import dev.slipway.domain.avatar.AvatarOwner;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,10 +45,9 @@ public record Links(String base, String host, OptionalInt sshPort) {
         return text;
     }
 
-    /** Returns a path of a file as one within an address: segment by segment. */
+    /** Returns a path as a part of one: its slashes separate segments. */
     public static String path(String path) {
-        return path.indexOf('/') < 0 ? segment(path)
-                : Arrays.stream(path.split("/", -1)).map(Links::segment).collect(Collectors.joining("/"));
+        return segment(path).replace("%2F", "/");
     }
 
     /** Whether a character stands for itself, as those of most names do: lists have thousands of them. */
