@@ -18,7 +18,7 @@ import java.io.Writer;
  * response doubles on the way: memory is taken from the system, cleared and copied each time, which takes as long as the writing.
  */
 @Singleton
-final class WholeAnswers extends OutputDecorator implements BeanCreatedEventListener<JsonFactory> {
+final class AnswerBuffers extends OutputDecorator implements BeanCreatedEventListener<JsonFactory> {
 
     private static final long serialVersionUID = 1;
 

@@ -21,10 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class WholeAnswersTest {
+class AnswerBuffersTest {
 
     private static final String TEXT = "a text of some fifty characters, with \"quotes\" too";
-    private static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder().outputDecorator(new WholeAnswers()).build());
+    private static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder().outputDecorator(new AnswerBuffers()).build());
 
     private final List<Integer> capacities = new ArrayList<>();
     private final ByteBuf buffer = UnpooledByteBufAllocator.DEFAULT.heapBuffer(256);
