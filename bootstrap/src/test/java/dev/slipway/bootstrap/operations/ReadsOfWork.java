@@ -41,6 +41,7 @@ final class ReadsOfWork {
     private final Api owner;
     private final Map<String, List<String>> roots;
     private final Map<String, List<String>> asked;
+    private final String below;
     private final Map<String, Optional<String>> found = new TreeMap<>();
     private final Set<String> unfilled = new TreeSet<>();
     private final List<Address> addresses;
@@ -58,9 +59,15 @@ final class ReadsOfWork {
      * @param asked values that lists are asked for, by the parameter
      */
     ReadsOfWork(Api owner, Map<String, List<String>> roots, Map<String, List<String>> asked) {
+        this(owner, roots, asked, "");
+    }
+
+    /** @param below what addresses begin with */
+    private ReadsOfWork(Api owner, Map<String, List<String>> roots, Map<String, List<String>> asked, String below) {
         this.owner = owner;
         this.roots = roots;
         this.asked = asked;
+        this.below = below;
         this.addresses = Operation.all().stream().filter(Operation::reads).filter(operation -> AROUND.contains(operation.path())
                 || OF_WORK.matcher(operation.path()).matches() && !ELSEWHERE.matcher(operation.path()).matches())
                 .flatMap(operation -> addresses(operation).map(path -> new Address(operation, path))).toList();
@@ -78,7 +85,7 @@ final class ReadsOfWork {
         for (String part : parts) {
             List<String> longer = new ArrayList<>();
             for (String path : begun) {
-                values(operation, path, part).forEach(value -> longer.add(path + value));
+                values(operation, path, part).map(path::concat).filter(this::leads).forEach(longer::add);
             }
             begun = longer;
         }
@@ -88,13 +95,17 @@ final class ReadsOfWork {
         return begun.stream();
     }
 
-    private List<String> values(Operation operation, String path, String part) {
+    private boolean leads(String path) {
+        return path.startsWith(below) || below.startsWith(path);
+    }
+
+    private Stream<String> values(Operation operation, String path, String part) {
         if (!part.startsWith("/:")) {
-            return List.of(part);
+            return Stream.of(part);
         }
         String key = key(operation, path, part.substring(2));
         List<String> given = roots.getOrDefault(path + " " + key, roots.get(path));
-        return (given != null ? given : first(path, key).stream().toList()).stream().map("/"::concat).toList();
+        return (given != null ? given.stream() : first(path, key).stream()).map("/"::concat);
     }
 
     /** Epics have their number in paths, but for those of their notes and events. */
@@ -186,7 +197,7 @@ final class ReadsOfWork {
         List<String> keys = Stream.of("iid", "id").filter(thing::has).toList();
         keys.forEach(key -> own.put(collection + " " + key, List.of(thing.get(key).asText())));
         List<String> addressed = keys.stream().map(key -> collection + "/" + thing.get(key).asText()).toList();
-        return new ReadsOfWork(owner, own, asked).addresses.stream().map(Address::path)
+        return new ReadsOfWork(owner, own, asked, collection + "/").addresses.stream().map(Address::path)
                 .filter(path -> addressed.stream().anyMatch(its -> path.equals(its) || path.startsWith(its + "/"))).toList();
     }
 
