@@ -4,9 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.bootstrap.Main;
 import dev.slipway.bootstrap.artifact.ArtifactScene.Job;
-import dev.slipway.bootstrap.testing.TestServer;
+import dev.slipway.bootstrap.testing.ServerProcess;
 import dev.slipway.schema.testing.TestDatabase;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -20,17 +19,13 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,9 +43,9 @@ class LargeArtifactTest {
 
     @Test
     void a_file_of256_megabytes_fits_through_a_heap_of128() throws Exception {
-        try (TestDatabase database = TestDatabase.fresh(); Server server = Server.start(home, database);
+        try (TestDatabase database = TestDatabase.fresh(); ServerProcess server = start(home, database);
                 HttpClient client = HttpClient.newHttpClient()) {
-            ArtifactScene scene = new ArtifactScene(database, server.address());
+            ArtifactScene scene = new ArtifactScene(database, server.address().toString());
             long project = scene.project(20, true);
             Job job = scene.job(project, scene.pipeline(project, "main", "running"), "build");
             MessageDigest sent = MessageDigest.getInstance("SHA-256");
@@ -117,52 +112,9 @@ class LargeArtifactTest {
         }
     }
 
-    /** A server in a process of its own. */
-    private record Server(Process process, String address) implements AutoCloseable {
-
-        private static final String ANNOUNCEMENT = "Slipway serves at ";
-
-        static Server start(Path home, TestDatabase database) throws Exception {
-            Path output = home.resolve("output.log");
-            ProcessBuilder builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m",
-                    "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError", "--enable-native-access=ALL-UNNAMED",
-                    "--sun-misc-unsafe-memory-access=allow", "-cp", System.getProperty("java.class.path"), Main.class.getName());
-            builder.environment().putAll(Map.of("SLIPWAY_PORT", "0", "SLIPWAY_HOME", home.resolve("data").toString(),
-                    "SLIPWAY_DATABASE_URL", database.jdbcUrl(), "SLIPWAY_DATABASE_USER", database.user(), "SLIPWAY_DATABASE_PASSWORD",
-                    database.password(),
-                    "SLIPWAY_MAX_ARTIFACT_MEGABYTES", "300", "SLIPWAY_ROOT_TOKEN", TestServer.ROOT_TOKEN, "SLIPWAY_ROOT_PASSWORD",
-                    TestServer.ROOT_PASSWORD));
-            Process process = builder.redirectErrorStream(true).redirectOutput(output.toFile()).start();
-            Optional<String> address = Optional.empty();
-            while (address.isEmpty() && !process.waitFor(50, TimeUnit.MILLISECONDS)) {
-                address = announced(output);
-            }
-            return new Server(process, address.orElseThrow(() -> new IllegalStateException(announcement(output))));
-        }
-
-        private static Optional<String> announced(Path output) throws IOException {
-            try (Stream<String> lines = Files.lines(output)) {
-                return lines.filter(line -> line.startsWith(ANNOUNCEMENT)).map(line -> line.substring(ANNOUNCEMENT.length()).strip())
-                        .findFirst();
-            }
-        }
-
-        private static String announcement(Path output) {
-            try {
-                return Files.readString(output);
-            } catch (IOException unreadable) {
-                return unreadable.toString();
-            }
-        }
-
-        boolean alive() {
-            return process.isAlive();
-        }
-
-        @Override
-        public void close() throws InterruptedException {
-            process.destroy();
-            process.waitFor();
-        }
+    private static ServerProcess start(Path home, TestDatabase database) {
+        return ServerProcess.start(home, Map.of("SLIPWAY_DATABASE_URL", database.jdbcUrl(), "SLIPWAY_DATABASE_USER", database.user(),
+                "SLIPWAY_DATABASE_PASSWORD", database.password(), "SLIPWAY_MAX_ARTIFACT_MEGABYTES", "300"), "-Xmx128m",
+                "-XX:+ExitOnOutOfMemoryError");
     }
 }

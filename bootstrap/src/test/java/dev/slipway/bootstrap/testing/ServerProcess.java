@@ -102,6 +102,10 @@ public final class ServerProcess implements AutoCloseable {
         return List.copyOf(lines);
     }
 
+    public boolean alive() {
+        return process.isAlive();
+    }
+
     public long pid() {
         return process.pid();
     }
