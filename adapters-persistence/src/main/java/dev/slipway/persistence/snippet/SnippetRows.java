@@ -31,10 +31,12 @@ final class SnippetRows {
     private final Users author = USERS.as("author");
     private final UserBriefColumns brief = new UserBriefColumns(author);
 
+    /** Returns what a view is made of, in the order in which it is read. */
     List<Field<?>> fields() {
-        List<Field<?>> fields = new ArrayList<>(List.of(s.ID, s.PROJECT_ID, s.TITLE, s.DESCRIPTION, s.VISIBILITY, s.DEFAULT_BRANCH, s.FILES,
-                s.CREATED_AT, s.UPDATED_AT, p.FULL_PATH, author.EMAIL, author.PUBLIC_EMAIL, author.CREATED_AT));
+        List<Field<?>> fields = new ArrayList<>(List.of(s.ID, s.PROJECT_ID, p.FULL_PATH, s.TITLE, s.DESCRIPTION, s.VISIBILITY,
+                s.DEFAULT_BRANCH, s.FILES));
         fields.addAll(brief.all());
+        fields.addAll(List.of(author.EMAIL, author.PUBLIC_EMAIL, author.CREATED_AT, s.CREATED_AT, s.UPDATED_AT));
         return fields;
     }
 
@@ -49,8 +51,9 @@ final class SnippetRows {
     }
 
     SnippetView view(Row row) {
+        long id = row.get(s.ID);
         Long project = row.get(s.PROJECT_ID);
-        return new SnippetView(row.get(s.ID),
+        return new SnippetView(id,
                 project == null ? Optional.empty() : Optional.of(new SnippetView.InProject(project, row.get(p.FULL_PATH))),
                 draft(row, s), row.get(s.DEFAULT_BRANCH), List.of(row.get(s.FILES)), author(row), row.get(s.CREATED_AT),
                 row.get(s.UPDATED_AT));

@@ -26,7 +26,7 @@ final class JobJsonSerializer extends JsonSerializer<JobJson> {
     @Override
     public void serialize(JobJson job, JsonGenerator json, SerializerProvider provider) throws IOException {
         json.writeStartObject();
-        write(job, new JsonMembers(json, provider));
+        JsonMembers.write(json, provider, job, JobJsonSerializer::write);
         json.writeEndObject();
     }
 
@@ -45,7 +45,7 @@ final class JobJsonSerializer extends JsonSerializer<JobJson> {
 
         @Override
         public void serialize(JobJson job, JsonGenerator json, SerializerProvider provider) throws IOException {
-            write(job, new JsonMembers(json, provider));
+            JsonMembers.write(json, provider, job, JobJsonSerializer::write);
         }
     }
 

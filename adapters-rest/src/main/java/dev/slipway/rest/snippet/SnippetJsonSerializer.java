@@ -20,15 +20,19 @@ final class SnippetJsonSerializer extends JsonSerializer<SnippetJson> {
     @Override
     public void serialize(SnippetJson snippet, JsonGenerator json, SerializerProvider provider) throws IOException {
         json.writeStartObject();
-        new JsonMembers(json, provider)
-                .number("id", snippet.id())
+        JsonMembers.write(json, provider, snippet, SnippetJsonSerializer::write);
+        json.writeEndObject();
+    }
+
+    private static void write(SnippetJson snippet, JsonMembers members) throws IOException {
+        members.number("id", snippet.id())
                 .text("title", snippet.title())
                 .text("description", snippet.description())
                 .text("visibility", snippet.visibility())
                 .object("author", snippet.author(), SnippetJsonSerializer::write)
                 .time("created_at", snippet.createdAt())
                 .time("updated_at", snippet.updatedAt())
-                .value("project_id", snippet.projectId())
+                .number("project_id", snippet.projectId())
                 .text("web_url", snippet.webUrl())
                 .text("raw_url", snippet.rawUrl())
                 .text("ssh_url_to_repo", snippet.sshUrlToRepo())
@@ -37,7 +41,6 @@ final class SnippetJsonSerializer extends JsonSerializer<SnippetJson> {
                 .objects("files", snippet.files(), (file, inside) -> inside.text("path", file.path()).text("raw_url", file.rawUrl()))
                 .flag("imported", snippet.imported())
                 .text("imported_from", snippet.importedFrom());
-        json.writeEndObject();
     }
 
     private static void write(AuthorJson author, JsonMembers members) throws IOException {

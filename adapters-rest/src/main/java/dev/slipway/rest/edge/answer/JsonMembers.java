@@ -1,111 +1,164 @@
 package dev.slipway.rest.edge.answer;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.SerializableString;
-import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the members of an object one after the other, without reflection, for the serializers of the most frequent answers. Null is
  * written as null.
  */
-public record JsonMembers(JsonGenerator json, SerializerProvider provider) {
+public final class JsonMembers {
 
-    /** Names of members as they are written, since encoding them takes as long as encoding the values. Serializers have few. */
-    private static final Map<String, SerializableString> NAMES = new ConcurrentHashMap<>();
+    private static final byte[] NULL = "null".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] TRUE = "true".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] FALSE = "false".getBytes(StandardCharsets.US_ASCII);
+
+    private final JsonGenerator json;
+    private final SerializerProvider provider;
+    private final JsonBytes bytes = new JsonBytes();
+    /** Whether the generator has got the name of a member of which, with those that follow, the bytes are the value. */
+    private boolean named;
+
+    private JsonMembers(JsonGenerator json, SerializerProvider provider) {
+        this.json = json;
+        this.provider = provider;
+    }
+
+    /** Writes the members of the generator's current object. */
+    public static <T> void write(JsonGenerator json, SerializerProvider provider, T value, Writer<? super T> writer) throws IOException {
+        JsonMembers members = of(json, provider);
+        writer.write(value, members);
+        members.flush();
+    }
+
+    /** Returns what has written the objects before, if any, with its bytes: lists are long. */
+    private static JsonMembers of(JsonGenerator json, SerializerProvider provider) {
+        if (provider.getAttribute(JsonMembers.class) instanceof JsonMembers before && before.json == json) {
+            return before;
+        }
+        JsonMembers members = new JsonMembers(json, provider);
+        provider.setAttribute(JsonMembers.class, members);
+        return members;
+    }
+
+    private void flush() throws IOException {
+        if (named) {
+            json.writeRawValue(bytes);
+            bytes.clear();
+            named = false;
+        }
+    }
 
     private void name(String name) throws IOException {
-        SerializableString known = NAMES.get(name);
-        json.writeFieldName(known == null ? NAMES.computeIfAbsent(name, SerializedString::new) : known);
+        if (named) {
+            bytes.separate();
+            bytes.append(MemberNames.written(name));
+        } else {
+            json.writeFieldName(name);
+            named = true;
+        }
     }
 
     public JsonMembers number(String name, long value) throws IOException {
         name(name);
-        json.writeNumber(value);
+        bytes.append(value);
         return this;
+    }
+
+    public JsonMembers number(String name, @Nullable Long value) throws IOException {
+        return value == null ? none(name) : number(name, value.longValue());
     }
 
     public JsonMembers number(String name, @Nullable Double value) throws IOException {
-        name(name);
-        if (value == null) {
-            json.writeNull();
-        } else {
-            json.writeNumber(value.doubleValue());
-        }
-        return this;
+        return written(name, value == null ? NULL : value.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
     public JsonMembers number(String name, @Nullable BigDecimal value) throws IOException {
-        name(name);
-        json.writeNumber(value);
-        return this;
+        return written(name, value == null ? NULL : value.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
     public JsonMembers flag(String name, boolean value) throws IOException {
-        name(name);
-        json.writeBoolean(value);
-        return this;
+        return written(name, value ? TRUE : FALSE);
     }
 
     public JsonMembers text(String name, @Nullable String value) throws IOException {
+        if (value == null) {
+            return none(name);
+        }
         name(name);
-        PlainText.write(json, value);
+        bytes.text(value);
         return this;
     }
 
     public JsonMembers texts(String name, List<String> values) throws IOException {
         name(name);
-        json.writeStartArray();
+        bytes.append('[');
         for (String value : values) {
-            PlainText.write(json, value);
+            bytes.separate();
+            bytes.text(value);
         }
-        json.writeEndArray();
+        bytes.append(']');
         return this;
     }
 
     public JsonMembers time(String name, @Nullable Instant value) throws IOException {
-        return text(name, value == null ? null : JsonTimes.print(value));
+        if (value == null) {
+            return none(name);
+        }
+        name(name);
+        bytes.quoted(JsonTimes.bytes(value));
+        return this;
     }
 
-    /** Writes a value by the serializer of its class. */
-    public JsonMembers value(String name, @Nullable Object value) throws IOException {
+    private JsonMembers none(String name) throws IOException {
+        return written(name, NULL);
+    }
+
+    private JsonMembers written(String name, byte... value) throws IOException {
         name(name);
+        bytes.append(value);
+        return this;
+    }
+
+    /** Writes a value by the serializer of its class; in the outermost object only. */
+    public JsonMembers value(String name, @Nullable Object value) throws IOException {
+        flush();
+        json.writeFieldName(name);
         provider.defaultSerializeValue(value, json);
         return this;
     }
 
     /** Writes an object, or null if there is none. */
-    public <T> JsonMembers object(String name, @Nullable T value, Writer<T> writer) throws IOException {
+    public <T> JsonMembers object(String name, @Nullable T value, Writer<? super T> writer) throws IOException {
+        if (value == null) {
+            return none(name);
+        }
         name(name);
         object(value, writer);
         return this;
     }
 
-    public <T> JsonMembers objects(String name, List<T> values, Writer<T> writer) throws IOException {
+    public <T> JsonMembers objects(String name, List<T> values, Writer<? super T> writer) throws IOException {
         name(name);
-        json.writeStartArray();
+        bytes.append('[');
         for (T value : values) {
+            bytes.separate();
             object(value, writer);
         }
-        json.writeEndArray();
+        bytes.append(']');
         return this;
     }
 
-    private <T> void object(@Nullable T value, Writer<T> writer) throws IOException {
-        if (value == null) {
-            json.writeNull();
-        } else {
-            json.writeStartObject();
-            writer.write(value, this);
-            json.writeEndObject();
-        }
+    private <T> void object(T value, Writer<? super T> writer) throws IOException {
+        bytes.append('{');
+        writer.write(value, this);
+        bytes.append('}');
     }
 
     /** Writes the members of an object. */

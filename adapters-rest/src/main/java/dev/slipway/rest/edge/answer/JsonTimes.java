@@ -24,8 +24,12 @@ public final class JsonTimes extends JsonSerializer<Instant> {
 
     /** Formats a timestamp for use within a text. */
     public static String print(Instant moment) {
+        return new String(bytes(moment), StandardCharsets.US_ASCII);
+    }
+
+    static byte[] bytes(Instant moment) {
         long second = moment.getEpochSecond();
-        return second < FIRST || second > LAST ? FORMAT.format(moment) : new String(digits(moment), StandardCharsets.ISO_8859_1);
+        return second < FIRST || second > LAST ? FORMAT.format(moment).getBytes(StandardCharsets.US_ASCII) : digits(moment);
     }
 
     /** Returns the digits without the formatter, which takes more time than the rest of a list of jobs. */
