@@ -71,7 +71,7 @@ final class Assembly {
     private static ApplicationContextBuilder context(InstallationSettings settings, Database database, InstantSource clock,
             Map<String, Object> properties, boolean eager) {
         Storage storage = new HomeStorage(settings.home(), settings.diskReserve());
-        return ApplicationContext.builder()
+        return ServerContext.builder()
                 .mainClass(Slipway.class)
                 .deduceEnvironment(false)
                 .bootstrapEnvironment(false)
