@@ -11,6 +11,8 @@ import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.inOrder;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
 
 import dev.slipway.application.TestModules;
 import dev.slipway.application.access.ProjectRef;
@@ -36,6 +38,7 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.alert.AlertFormat;
 import dev.slipway.domain.alert.AlertStatus;
+import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.IntegrationKind;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.json.Json;
@@ -121,6 +124,25 @@ class ReceiveAlertsTest {
         for (String wrong : new String[] {null, "k1", "k2"}) {
             assertEquals(Refusal.unauthenticated().failure(), Refusals.of(() -> admit(METRICS, wrong)), wrong);
         }
+    }
+
+    @Test
+    void format_reads_by_the_mapping_of_the_integration() {
+        FieldMapping mapping = AlertIntegrationsScenario.mapping();
+        integration(IntegrationKind.GENERIC, "0000000000000001", "plain", true);
+        world.integrations().insert(new Draft(project, IntegrationKind.GENERIC, "Mapped", true, "0000000000000002",
+                new Key(secrets.digest("mapped"), "mapped"), Optional.of(mapping), null), NOW);
+        Json.Members payload = ListFormat.payload("any");
+        Map.of("plain", Optional.<FieldMapping>empty(), "mapped", Optional.of(mapping)).forEach((key, by) -> {
+            AlertFormat format = mock();
+            when(format.name()).thenReturn("any");
+            when(format.recognizes(payload)).thenReturn(true);
+            ReceiveAlerts asking = module(Tier.PREMIUM, 0, List.of(format)).receiveAlerts;
+            asking.take(asking.admit(ref(), UNNAMED, Optional.of(key)), payload);
+            AlertFormat.Context context = new AlertFormat.Context(NOW, Tier.PREMIUM, by);
+            verify(format).read(payload, context);
+            verify(format).hints(payload, context);
+        });
     }
 
     @Test

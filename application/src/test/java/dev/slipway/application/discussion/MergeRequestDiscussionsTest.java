@@ -97,7 +97,7 @@ final class MergeRequestDiscussionsTest extends DiscussionScene {
         assertEquals(FORBIDDEN, Refusals.of(() -> use.resolveThread.resolve(owner, request, comment.context().key(), true)));
         assertEquals(Refusal.badRequest(Reason.of("note.not_resolvable")).failure(),
                 Refusals.of(() -> use.resolveNote.resolve(owner, request, comment.id(), true)));
-        for (String unknown : List.of("c".repeat(40), "x")) {
+        for (String unknown : List.of("c".repeat(40), "x", "\0")) {
             assertEquals(Refusal.notFound("Discussion").failure(),
                     Refusals.of(() -> use.resolveThread.resolve(owner, request, unknown, true)));
         }

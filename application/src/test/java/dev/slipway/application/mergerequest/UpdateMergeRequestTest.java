@@ -23,21 +23,24 @@ import dev.slipway.application.mergerequest.note.RequestNotes;
 import dev.slipway.application.mergerequest.port.MergeRequests.Merging;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
 import dev.slipway.application.mergerequest.version.RecordVersions;
+import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.label.LabelChange;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Changes of a request that is being merged. */
+/** Changes of a request that is being merged, and what its author may change. */
 class UpdateMergeRequestTest {
 
     private static final long PROJECT = 7;
@@ -48,6 +51,7 @@ class UpdateMergeRequestTest {
     private final FakeTransactions transactions = new FakeTransactions(() -> NOW);
     private final FakeMergeRequests requests = new FakeMergeRequests(transactions, new FakeMergeRequestVersions(transactions));
     private final Access access = mock();
+    private final ProjectGrant grant = mock();
     private final UpdateMergeRequest update = new UpdateMergeRequest(access, requests, mock(RecordVersions.class),
             mock(WorkerSelection.class), mock(MergeRequestReads.class),
             new CreateMergeRequest.Parts(mock(MergeRequestChecks.class),
@@ -57,7 +61,6 @@ class UpdateMergeRequestTest {
 
     @BeforeEach
     void begin() {
-        ProjectGrant grant = mock();
         when(grant.id()).thenReturn(PROJECT);
         when(grant.allows(any())).thenReturn(true);
         when(access.signedIn(CALLER)).thenReturn(ADA);
@@ -72,8 +75,12 @@ class UpdateMergeRequestTest {
     }
 
     private void update(Change<String> title, Change<String> target, Optional<MergeRequestEvent> event) {
+        update(title, target, People.NONE, event);
+    }
+
+    private void update(Change<String> title, Change<String> target, People people, Optional<MergeRequestEvent> event) {
         update.update(CALLER, new ProjectRef.Id(PROJECT), 1, new UpdateMergeRequest.Request(title, Change.keep(), target,
-                People.NONE, Change.keep(), new Options(Change.keep(), Change.keep(), Change.keep()), Change.keep(), event));
+                people, Change.keep(), new Options(Change.keep(), Change.keep(), Change.keep()), Change.keep(), event));
     }
 
     @Test
@@ -96,5 +103,13 @@ class UpdateMergeRequestTest {
         update(Change.to("Draft: y"), Optional.empty());
         assertEquals("Draft: y", requests.lock(id).orElseThrow().content().title());
         assertEquals(MergeRequestState.LOCKED, requests.lock(id).orElseThrow().state());
+    }
+
+    @Test
+    void author_without_a_role_changes_the_title_and_neither_labels_nor_workers() {
+        when(grant.allows(Ability.UPDATE_MERGE_REQUEST)).thenReturn(false);
+        update(Change.to("y"), Change.keep(), new People(LabelChange.to(List.of("bug")), Change.to(List.of(4L)), Change.to(List.of(5L))),
+                Optional.empty());
+        assertEquals(MergeRequestContent.titled("y", "main"), requests.lock(id).orElseThrow().content());
     }
 }

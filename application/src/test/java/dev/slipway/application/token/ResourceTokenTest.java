@@ -97,8 +97,8 @@ final class ResourceTokenTest {
 
     private final long group = directory.store(GroupDraft.named("g"));
     private final MemberTarget ofGroup = new MemberTarget.Group(new GroupRef.Id(group));
-    private final MemberTarget ofProject = new MemberTarget.Project(
-            new ProjectRef.Id(directory.store(ProjectDraft.in(group, "p"))));
+    private final long inGroup = directory.store(ProjectDraft.in(group, "p"));
+    private final MemberTarget ofProject = new MemberTarget.Project(new ProjectRef.Id(inGroup));
     private final Caller administrator = person(directory.store(AccountDraft.named("root").asAdministrator()));
 
     @BeforeEach
@@ -172,7 +172,7 @@ final class ResourceTokenTest {
         NewUser account = made.get(bot.id());
         assertEquals(UserKind.PROJECT_BOT, account.kind());
         assertEquals("deploy", account.draft().name());
-        assertTrue(account.draft().username().matches((project ? "project" : "group") + "_\\d+_bot_[0-9a-f]{16}"),
+        assertTrue(account.draft().username().matches((project ? "project_" + inGroup : "group_" + group) + "_bot_[0-9a-f]{16}"),
                 account.draft().username());
         assertEquals(account.draft().username() + "@noreply.invalid", account.draft().email());
         assertEquals(List.of(false, false, false), List.of(account.draft().administrator(), account.draft().external(),

@@ -65,6 +65,14 @@ class RunnerTest {
         assertEquals(error == null ? List.of() : List.of(error), errors);
     }
 
+    /** Rows: a text, and the type that it names. */
+    @ParameterizedTest
+    @CsvSource({"instance_type,INSTANCE_TYPE", "group_type,GROUP_TYPE", "project_type,PROJECT_TYPE", "INSTANCE_TYPE,", "shared,",
+        "project,", "'project_type ',", "'',"})
+    void a_runner_has_one_of_three_types(String text, RunnerType type) {
+        assertEquals(Optional.ofNullable(type), RunnerType.of(text));
+    }
+
     @Test
     void status_follows_the_last_contact() {
         assertEquals("never_contacted", RunnerStatus.at(Optional.empty(), NOW).wireName());

@@ -182,6 +182,9 @@ public final class FakeDiscussions implements Discussions {
 
     @Override
     public Optional<LockedDiscussion> lock(Noteable noteable, String key) {
+        if (key.indexOf('\0') >= 0) {
+            throw new IllegalArgumentException("PostgreSQL compares no text with a NUL");
+        }
         return discussions.rows(of(noteable)).stream().filter(found -> found.content().key().equals(key) && changed(found.id())).findFirst()
                 .map(this::locked);
     }

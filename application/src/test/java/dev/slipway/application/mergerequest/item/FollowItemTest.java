@@ -31,6 +31,7 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.issue.ItemId;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -113,8 +114,14 @@ final class FollowItemTest {
         assertEquals(missing, refused(stranger, issue(open, 2)));
         assertEquals(missing, refused(reporter, issue(open, 3)));
         assertEquals(Refusal.notFound("Project").failure(), refused(reporter, issue(closed, 1)));
-        assertEquals(Refusal.unauthenticated().failure(), refused(Caller.ANONYMOUS, issue(open, 1)));
         follow.follow(reporter, issue(open, 2));
         assertTrue(follows(reporter, open, 2));
+    }
+
+    @Test
+    void anonymous_caller_signs_in_first_whether_the_issue_is_shown_or_not() {
+        for (NoteableRef item : List.of(issue(open, 1), issue(open, 2), issue(open, 3), issue(closed, 1))) {
+            assertEquals(Refusal.unauthenticated().failure(), refused(Caller.ANONYMOUS, item), item.toString());
+        }
     }
 }

@@ -17,6 +17,7 @@ import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.runner.RunnerDraft;
 import dev.slipway.application.runner.job.JobRequest.Answer;
+import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.application.runner.port.Runners.Settings;
 import dev.slipway.application.runner.port.RunningJobs;
@@ -40,6 +41,8 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runners asking for jobs. */
 final class RequestJobTest extends RunnerUseCases {
@@ -310,6 +313,16 @@ final class RequestJobTest extends RunnerUseCases {
         assertTrue(claims.contains("vault.example.org"), claims);
         assertTrue(claims.contains("l".repeat(2_048)), claims);
         assertTrue(claims.contains("$LONGER"), claims);
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"linux,arm64,linux/arm64", "linux,-,none", "-,arm64,none", "-,-,none"})
+    void job_knows_the_architecture_of_its_runner_where_both_parts_are_told(String platform, String architecture, String expected) {
+        waiting(JobDraft.of("a", 0));
+        Runners.Process process = new Runners.Process("s_1", "runner", "17.1", "abc", platform, architecture, "shell", FEATURES,
+                "10.0.0.1");
+        Answer answer = house.requestJob.request(new JobRequest(enrolled(), process, null, "https://slipway.example.org"));
+        assertEquals(expected, value(assertInstanceOf(Answer.Assigned.class, answer).document(), "CI_RUNNER_EXECUTABLE_ARCH"));
     }
 
     private static String value(JobDocument document, String key) {
