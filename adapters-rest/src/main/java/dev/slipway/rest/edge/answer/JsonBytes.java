@@ -88,7 +88,7 @@ final class JsonBytes extends RawJson {
         }
     }
 
-    /** Returns whether a text is ASCII that stands for itself. Looks at eight bytes at a time, at the last ones of a long text once more. */
+    /** Returns whether a text is ASCII that stands for itself. Looks at eight bytes at a time, at the last ones once more. */
     static boolean plain(byte... encoded) {
         if (encoded.length < Long.BYTES) {
             return plain(word(encoded));

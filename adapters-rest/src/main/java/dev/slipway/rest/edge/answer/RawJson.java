@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 
-/** A text that generators write as it is. Whatever they may ask of others is answered with a copy. */
+/** A text that generators write as it is. What they ask of escaped texts is answered by a copy. */
 abstract class RawJson implements SerializableString {
 
     private SerializedString copy() {
