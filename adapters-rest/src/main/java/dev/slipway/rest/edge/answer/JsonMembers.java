@@ -3,7 +3,6 @@ package dev.slipway.rest.edge.answer;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -71,15 +70,7 @@ public final class JsonMembers {
         return this;
     }
 
-    public JsonMembers number(String name, @Nullable Long value) throws IOException {
-        return value == null ? none(name) : number(name, value.longValue());
-    }
-
-    public JsonMembers number(String name, @Nullable Double value) throws IOException {
-        return written(name, value == null ? NULL : value.toString().getBytes(StandardCharsets.US_ASCII));
-    }
-
-    public JsonMembers number(String name, @Nullable BigDecimal value) throws IOException {
+    public JsonMembers number(String name, @Nullable Number value) throws IOException {
         return written(name, value == null ? NULL : value.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
