@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
 public record Links(String base, String host, OptionalInt sshPort) {
 
     private static final int USUAL_SSH_PORT = 22;
+    private static final boolean[] UNRESERVED = new boolean[0x80];
+
+    static {
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-_".chars().forEach(character -> UNRESERVED[character] = true);
+    }
 
     public Links(String base, OptionalInt sshPort) {
         this(base, hostOf(base), sshPort);
@@ -37,23 +42,23 @@ public record Links(String base, String host, OptionalInt sshPort) {
 
     /** Returns a text as one segment of a path. */
     public static String segment(String text) {
-        for (int at = 0; at < text.length(); at++) {
-            if (!unreserved(text.charAt(at))) {
-                return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
-            }
-        }
-        return text;
+        return plain(text, '.') ? text : URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
     /** Returns a path as a part of one: its slashes separate segments. */
     public static String path(String path) {
-        return segment(path).replace("%2F", "/");
+        return plain(path, '/') ? path : segment(path).replace("%2F", "/");
     }
 
-    /** Whether a character stands for itself, as those of most names do: lists have thousands of them. */
-    private static boolean unreserved(int character) {
-        return character >= 'a' && character <= 'z' || character >= 'A' && character <= 'Z' || character >= '0' && character <= '9'
-                || character == '.' || character == '-' || character == '_';
+    /** Whether characters stand for themselves, as those of most names do: lists have thousands of them. */
+    private static boolean plain(String text, char separator) {
+        for (int at = 0; at < text.length(); at++) {
+            char character = text.charAt(at);
+            if (character != separator && (character >= UNRESERVED.length || !UNRESERVED[character])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns the URL of an operation, given its path after {@code /api/v4}. */

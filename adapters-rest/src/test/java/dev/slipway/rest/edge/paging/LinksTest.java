@@ -27,10 +27,12 @@ class LinksTest {
     }
 
     @Test
-    void every_character_of_a_segment_is_encoded_as_in_urls() {
+    void every_character_of_a_segment_or_path_is_encoded_as_in_urls() {
         for (char character = 1; character < 0x300; character++) {
             String name = "a" + character + "z";
-            assertEquals(URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20"), Links.segment(name));
+            String encoded = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+            assertEquals(encoded, Links.segment(name));
+            assertEquals("a/" + encoded.replace("%2F", "/"), Links.path("a/" + name));
         }
         assertEquals("", Links.segment(""));
         assertEquals("%F0%9F%9A%80", Links.segment("\uD83D\uDE80"));
