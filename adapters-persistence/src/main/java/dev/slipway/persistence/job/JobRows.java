@@ -96,8 +96,8 @@ public final class JobRows {
                 row.get(JOBS.RETRIED),
                 new JobTimes(row.get(JOBS.CREATED_AT), row.get(JOBS.QUEUED_AT), row.get(JOBS.STARTED_AT), row.get(JOBS.FINISHED_AT),
                         row.get(JOBS.SCHEDULED_AT)),
-                row.get(JOBS.ERASED_AT), row.get(JOBS.ARTIFACTS_EXPIRE_AT), List.of(row.get(JOBS.TAG_LIST)), artifacts(row), owner(row),
-                commit(row), pipeline(row), runner(row),
+                row.get(JOBS.ERASED_AT), row.get(JOBS.ARTIFACTS_EXPIRE_AT), List.of(row.get(JOBS.TAG_LIST)), artifacts(row),
+                row.shared(USERS.ID, JobRows::owner), row.shared(PIPELINES.ID, JobRows::commit), pipeline(row), runner(row),
                 new JobView.Project(row.get(PROJECTS.ID), row.get(PROJECTS.FULL_PATH), row.get(PROJECTS.CI_JOB_TOKEN_SCOPE_ENABLED)),
                 WaitingRows.of(row), archiving.archived(row.get(PIPELINES.CREATED_AT), readAt), readAt);
     }

@@ -52,11 +52,14 @@ final class SnippetRows {
 
     SnippetView view(Row row) {
         long id = row.get(s.ID);
-        Long project = row.get(s.PROJECT_ID);
-        return new SnippetView(id,
-                project == null ? Optional.empty() : Optional.of(new SnippetView.InProject(project, row.get(p.FULL_PATH))),
-                draft(row, s), row.get(s.DEFAULT_BRANCH), List.of(row.get(s.FILES)), author(row), row.get(s.CREATED_AT),
-                row.get(s.UPDATED_AT));
+        SnippetView.InProject project = row.shared(s.PROJECT_ID, this::project);
+        return new SnippetView(id, Optional.ofNullable(project), draft(row, s), row.get(s.DEFAULT_BRANCH), List.of(row.get(s.FILES)),
+                row.shared(author.ID, this::author), row.get(s.CREATED_AT), row.get(s.UPDATED_AT));
+    }
+
+    private SnippetView.@Nullable InProject project(Row row) {
+        Long id = row.get(s.PROJECT_ID);
+        return id == null ? null : new SnippetView.InProject(id, row.get(p.FULL_PATH));
     }
 
     private SnippetView.@Nullable Author author(Row row) {

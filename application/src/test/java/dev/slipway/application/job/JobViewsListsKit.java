@@ -7,6 +7,8 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.Signature;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -72,6 +74,25 @@ abstract class JobViewsListsKit extends JobViewsScenario {
         long pipeline = begun(PipelineDraft.in(project, "a", "b", "c"));
         Walks.same(page -> views().ofPipeline(project, pipeline, Set.of(), true, page).orElseThrow());
         assertEquals(3, Walks.all(page -> views().ofPipeline(project, pipeline, Set.of(), false, page).orElseThrow(), 2).size());
+    }
+
+    @Test
+    final void job_of_a_list_is_shown_as_it_is_alone() {
+        long project = world().project();
+        Signature signature = new Signature("Ada", "ada@example.org", now());
+        List.of("c", "d").forEach(digit -> world().commit(project, new Commit(digit.repeat(40), List.of(), signature, signature, digit)));
+        long ann = world().user();
+        begun(PipelineDraft.in(project, "a").by(ann).at("c".repeat(40)));
+        begun(PipelineDraft.in(project, "b").by(ann).at("d".repeat(40)));
+        begun(PipelineDraft.in(project, "c").by(world().user()).at("d".repeat(40)));
+        long pipeline = begun(PipelineDraft.in(project, "d", "e").by(ann).at("e".repeat(40)));
+        start(pipeline, "e");
+        fail(pipeline, "e");
+        retry(pipeline, "e", world().user());
+        List<JobView> listed = views().ofProject(project, Set.of(), FIRST).items();
+        assertEquals(listed.stream().map(job -> view(project, job.id())).toList(), listed);
+        assertEquals(3, listed.stream().map(job -> job.user().brief().id()).distinct().count());
+        assertEquals(3, listed.stream().map(JobView::commit).distinct().count());
     }
 
     private Page<JobView> listed(long project, int count) {

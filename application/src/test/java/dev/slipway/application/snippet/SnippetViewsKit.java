@@ -99,6 +99,20 @@ public abstract class SnippetViewsKit {
     }
 
     @Test
+    final void snippet_of_a_list_is_shown_as_it_is_alone() {
+        long other = rows().store(ProjectDraft.in(group, "other").visible(Visibility.PUBLIC));
+        List.of(project, other, other).forEach(where -> made(OptionalLong.of(where), anna, Visibility.PUBLIC, 40));
+        made(OptionalLong.empty(), anna, Visibility.PUBLIC, 50);
+        made(OptionalLong.of(other), bob, Visibility.PUBLIC, 60);
+        SnippetAudience reader = new SnippetAudience.OfProject(false, Set.of(Visibility.PUBLIC), OptionalLong.of(bob));
+        for (Page<SnippetView> page : List.of(
+                views().list(SnippetFilter.at(new Place.Everywhere()), ALL, new PageRequest.Offset(1, 100)),
+                views().list(SnippetFilter.at(new Place.Project(other)), reader, new PageRequest.Offset(1, 100)))) {
+            assertEquals(page.items().stream().map(view -> views().find(view.id()).orElseThrow()).toList(), page.items());
+        }
+    }
+
+    @Test
     final void times_of_creation_include_their_bounds() {
         SnippetFilter all = SnippetFilter.at(new Place.Everywhere());
         assertEquals(List.of(open, personal, his), listed(all.created(Optional.of(START.plusSeconds(10)), Optional.empty()), ALL));

@@ -59,6 +59,10 @@ final class Columns {
         }
     }
 
+    int size() {
+        return fields.length;
+    }
+
     /** Returns where a field is selected. @param expected place after the last one that was read */
     int place(Field<?> field, int expected) {
         if (expected < fields.length && fields[expected] == field) {

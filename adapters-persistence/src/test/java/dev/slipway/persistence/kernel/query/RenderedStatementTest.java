@@ -77,6 +77,20 @@ class RenderedStatementTest {
     }
 
     @Test
+    void consecutive_rows_with_a_key_share_what_was_made_of_it() {
+        Field<Integer> key = field(name("key"), Integer.class);
+        Field<String> other = field(name("other"), String.class);
+        Field<String> place = field(name("place"), String.class);
+        RenderedStatement query = RenderedStatement.of(dsl, dsl.select(key, other, place).from(DSL.values(
+                row(1, "x", "a"), row(1, "x", "b"), row(2, "x", "c"), row((Integer) null, "x", "d"), row((Integer) null, "y", "e"),
+                row(2, "y", "f"), row(1, null, "g")).as("rows", "key", "other", "place")));
+        for (int execution = 0; execution < EXECUTIONS; execution++) {
+            assertEquals(List.of("aaa", "aab", "cac", "dad", "eee", "cef", "ggg"), query.fetch(found ->
+                    found.shared(key, row -> row.get(place)) + found.shared(other, row -> row.get(place)) + found.get(place)));
+        }
+    }
+
+    @Test
     void query_is_executed_with_other_values_than_it_was_written_with() {
         long ann = put("ann");
         long bob = put("bob");
