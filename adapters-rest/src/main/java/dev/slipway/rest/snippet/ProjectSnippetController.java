@@ -52,7 +52,7 @@ final class ProjectSnippetController {
     @Get
     @Route(gate = Gate.SIGNED_IN, ability = Ability.READ_SNIPPETS)
     HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, Paging paging, Links links) {
-        return paging.answer(reads.inProject(caller, project, paging.request()), snippet -> SnippetJson.of(snippet, caller, links));
+        return paging.answer(reads.inProject(caller, project, paging.request()), new SnippetPresenter(caller, links)::present);
     }
 
     @Post
@@ -60,21 +60,22 @@ final class ProjectSnippetController {
     HttpResponse<?> create(Caller caller, @PathVariable("id") ProjectRef project,
             @Bind(maxBytes = SnippetBodies.MAX, largeFor = Ability.CREATE_SNIPPET) SnippetCreationParams params, Links links, Origin origin,
             HttpRequest<?> request) {
-        return HttpResponse.created(SnippetJson.of(
-                createSnippet.create(caller, project, params.request(NamedClient.of(request, origin))), caller, links));
+        return HttpResponse.created(new SnippetPresenter(caller, links).present(
+                createSnippet.create(caller, project, params.request(NamedClient.of(request, origin)))));
     }
 
     @Get(SNIPPET)
     @Route(gate = Gate.SIGNED_IN_TO_WRITE, ability = Ability.READ_SNIPPETS)
     SnippetJson get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("snippet_id") long id, Links links) {
-        return SnippetJson.of(reads.get(caller, new SnippetRef.OfProject(project, id)), caller, links);
+        return new SnippetPresenter(caller, links).present(reads.get(caller, new SnippetRef.OfProject(project, id)));
     }
 
     @Put(SNIPPET)
     @Route(gate = Gate.SIGNED_IN_TO_WRITE, ability = Ability.READ_SNIPPETS)
     SnippetJson update(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("snippet_id") long id,
             @Bind(maxBytes = SnippetBodies.MAX, largeFor = Ability.CREATE_SNIPPET) SnippetUpdateParams params, Links links) {
-        return SnippetJson.of(updateSnippet.update(caller, new SnippetRef.OfProject(project, id), params.request()), caller, links);
+        return new SnippetPresenter(caller, links).present(
+                updateSnippet.update(caller, new SnippetRef.OfProject(project, id), params.request()));
     }
 
     @Delete(SNIPPET)

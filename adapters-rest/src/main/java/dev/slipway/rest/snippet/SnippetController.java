@@ -61,41 +61,41 @@ final class SnippetController {
     @Get
     @Route(gate = Gate.SIGNED_IN)
     HttpResponse<?> own(Caller caller, @Bind ListParams params, Paging paging, Links links) {
-        return paging.answer(reads.own(caller, params.created(), paging.request()), snippet -> SnippetJson.of(snippet, caller, links));
+        return paging.answer(reads.own(caller, params.created(), paging.request()), new SnippetPresenter(caller, links)::present);
     }
 
     @Get("/public")
     @Route(gate = Gate.SIGNED_IN)
     HttpResponse<?> publicOnes(Caller caller, @Bind ListParams params, Paging paging, Links links) {
         return paging.answer(reads.publicOnes(caller, params.created(), paging.request()),
-                snippet -> SnippetJson.of(snippet, caller, links));
+                new SnippetPresenter(caller, links)::present);
     }
 
     @Get("/all")
     @Route(gate = Gate.SIGNED_IN)
     HttpResponse<?> all(Caller caller, @Bind ListParams params, Paging paging, Links links) {
-        return paging.answer(reads.all(caller, params.created(), paging.request()), snippet -> SnippetJson.of(snippet, caller, links));
+        return paging.answer(reads.all(caller, params.created(), paging.request()), new SnippetPresenter(caller, links)::present);
     }
 
     @Post
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     HttpResponse<?> create(Caller caller, @Bind(maxBytes = SnippetBodies.MAX, largeForAccounts = true) SnippetCreationParams params,
             Links links, Origin origin, HttpRequest<?> request) {
-        return HttpResponse.created(SnippetJson.of(createSnippet.create(caller, params.request(NamedClient.of(request, origin))), caller,
-                links));
+        return HttpResponse.created(new SnippetPresenter(caller, links).present(
+                createSnippet.create(caller, params.request(NamedClient.of(request, origin)))));
     }
 
     @Get(SNIPPET)
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     SnippetJson get(Caller caller, @PathVariable long id, Links links) {
-        return SnippetJson.of(reads.get(caller, new SnippetRef.Anywhere(id)), caller, links);
+        return new SnippetPresenter(caller, links).present(reads.get(caller, new SnippetRef.Anywhere(id)));
     }
 
     @Put(SNIPPET)
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     SnippetJson update(Caller caller, @PathVariable long id,
             @Bind(maxBytes = SnippetBodies.MAX, largeForAccounts = true) SnippetUpdateParams params, Links links) {
-        return SnippetJson.of(updateSnippet.update(caller, new SnippetRef.Anywhere(id), params.request()), caller, links);
+        return new SnippetPresenter(caller, links).present(updateSnippet.update(caller, new SnippetRef.Anywhere(id), params.request()));
     }
 
     @Delete(SNIPPET)

@@ -29,7 +29,7 @@ final class SnippetJsonSerializer extends JsonSerializer<SnippetJson> {
                 .text("title", snippet.title())
                 .text("description", snippet.description())
                 .text("visibility", snippet.visibility())
-                .object("author", snippet.author(), SnippetJsonSerializer::write)
+                .shared("author", snippet.author(), SnippetJsonSerializer::write)
                 .time("created_at", snippet.createdAt())
                 .time("updated_at", snippet.updatedAt())
                 .number("project_id", snippet.projectId())

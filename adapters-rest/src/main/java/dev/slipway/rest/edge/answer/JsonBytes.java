@@ -31,6 +31,15 @@ final class JsonBytes extends RawJson {
         size = 0;
     }
 
+    int size() {
+        return size;
+    }
+
+    /** Returns a copy of what follows a size it had before. */
+    byte[] from(int start) {
+        return Arrays.copyOfRange(bytes, start, size);
+    }
+
     private void room(int more) {
         if (bytes.length - size < more) {
             bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, size + more));

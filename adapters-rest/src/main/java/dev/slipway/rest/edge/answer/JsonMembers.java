@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +23,12 @@ public final class JsonMembers {
     private final JsonGenerator json;
     private final SerializerProvider provider;
     private final JsonBytes bytes = new JsonBytes();
+    /** The last shared objects by their members' names. */
+    private final Map<String, Shared> shared = new HashMap<>(4);
     /** Whether the generator has got the name of a member of which, with those that follow, the bytes are the value. */
     private boolean named;
+
+    private record Shared(Object value, byte[] written) {}
 
     private JsonMembers(JsonGenerator json, SerializerProvider provider) {
         this.json = json;
@@ -132,6 +138,23 @@ public final class JsonMembers {
         }
         name(name);
         object(value, writer);
+        return this;
+    }
+
+    /** Writes an object, or null if there is none. The same one under the same name, as in a list with one author, is composed once. */
+    public <T> JsonMembers shared(String name, @Nullable T value, Writer<? super T> writer) throws IOException {
+        if (value == null) {
+            return none(name);
+        }
+        name(name);
+        Shared before = shared.get(name);
+        if (before != null && before.value() == value) {
+            bytes.append(before.written());
+        } else {
+            int start = bytes.size();
+            object(value, writer);
+            shared.put(name, new Shared(value, bytes.from(start)));
+        }
         return this;
     }
 

@@ -12,12 +12,14 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -79,6 +81,27 @@ class JsonMembersTest {
         assertWritten('[' + expected + ',' + expected + ']', List.of(new Written(writer), new Written(writer)));
         assertWritten("{'before':" + expected + ",'after':0}", new Written((_, members) -> members.value("before", new Written(writer))
                 .number("after", 0)));
+    }
+
+    @Test
+    void shared_object_is_composed_once() throws IOException {
+        List<String> composed = new ArrayList<>();
+        JsonMembers.Writer<String> inner = (text, inside) -> {
+            composed.add(text);
+            inside.text("t", text).texts("l", List.of(text));
+        };
+        String ann = "ann";
+        String bob = "bob";
+        Written first = new Written((_, members) -> members.number("n", 1).shared("a", ann, inner).shared("b", bob, inner).flag("f", true));
+        Written second = new Written((_, members) -> members.shared("a", bob, inner).shared("b", null, inner));
+        String object = "{'t':'%s','l':['%s']}";
+        String ofAnn = object.formatted(ann, ann);
+        String ofBob = object.formatted(bob, bob);
+        String one = "{'n':1,'a':" + ofAnn + ",'b':" + ofBob + ",'f':true}";
+        String two = "{'a':" + ofBob + ",'b':null}";
+        assertWritten("[" + String.join(",", one, one, two, two, one) + "]", List.of(first, first, second, second, first));
+        List<String> once = List.of(ann, bob, bob, ann);
+        assertEquals(Stream.concat(once.stream(), once.stream()).toList(), composed);
     }
 
     /** By both generators: that of bytes and that of characters. */
