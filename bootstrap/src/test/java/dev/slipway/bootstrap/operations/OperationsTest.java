@@ -51,8 +51,8 @@ class OperationsTest {
     /** Deploy keys of another project are what this operation is for. */
     private static final String ENABLED_ELSEWHERE = "/deploy_keys/:key_id/enable";
 
-    /** Calls that were spoilt and refused, and so can be used again. One that was taken is not: its names are taken, too. */
-    private static final Map<String, Call> REFUSED = new HashMap<>();
+    /** Calls of the administrator for further use: spoilt ones were refused or read. One that changed something has used up its names. */
+    private static final Map<String, Call> UNUSED = new HashMap<>();
     private static final Body NO_FILE = new Body("multipart/form-data; boundary=none", "--none--\r\n".getBytes(StandardCharsets.US_ASCII));
     /** Looks random, so that nothing can make it shorter. */
     private static final String LONG_TEXT = new Random(1).ints(20_000, 'a', 'z' + 1).mapToObj(Character::toString)
@@ -263,11 +263,9 @@ class OperationsTest {
                 .filter(parameter -> !extremes(parameter).isEmpty())
                 .map(parameter -> dynamicTest(operation + " with extremes of " + parameter.name(), () -> extremes(parameter).forEach(
                         extreme -> {
-                    Call call = prepare(operation, Principal.ADMINISTRATOR);
-                            watched(operation, operation.inPath(parameter)
-                                    ? call.at(parameter.name(), extreme)
-                                    : call.saying(parameter.name(), extreme),
-                            Principal.ADMINISTRATOR);
+                    Call call = unused(operation);
+                    spoilt(operation, call, operation.inPath(parameter) ? call.at(parameter.name(), extreme)
+                            : call.saying(parameter.name(), extreme));
                 }))));
     }
 
@@ -308,7 +306,7 @@ class OperationsTest {
     }
 
     private static void named(Operation operation, Parameter parameter, Optional<Map.Entry<String, String>> value) {
-        Call call = Optional.ofNullable(REFUSED.remove(operation.key())).orElseGet(() -> prepare(operation, Principal.ADMINISTRATOR));
+        Call call = unused(operation);
         if (operation.inPath(parameter)) {
             HttpResponse<String> answer = spoilt(operation, call, call.at(parameter.name(), value.orElseThrow().getValue()));
             assertTrue(answer.body().equals("{\"error\":\"404 Not Found\"}") || refusesBy(parameter, answer),
@@ -325,11 +323,15 @@ class OperationsTest {
                 () -> operation + " " + parameter.name() + ": " + answer.statusCode() + " " + answer.body());
     }
 
-    /** Sends a spoilt call, and keeps the good one for the next where it was refused. */
+    private static Call unused(Operation operation) {
+        return Optional.ofNullable(UNUSED.remove(operation.key())).orElseGet(() -> prepare(operation, Principal.ADMINISTRATOR));
+    }
+
+    /** Sends a spoilt call, and keeps the good one for the next if nothing has changed. */
     private static HttpResponse<String> spoilt(Operation operation, Call call, Call changed) {
         HttpResponse<String> answer = watched(operation, changed, Principal.ADMINISTRATOR);
-        if (answer.statusCode() >= 400) {
-            REFUSED.put(operation.key(), call);
+        if (answer.statusCode() >= 400 || operation.reads()) {
+            UNUSED.put(operation.key(), call);
         }
         return answer;
     }
