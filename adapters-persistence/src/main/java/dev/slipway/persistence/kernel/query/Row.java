@@ -31,7 +31,7 @@ public sealed interface Row {
         private final @Nullable Shared[] shared;
         private int expected;
 
-        /** What was made of the columns of a key. */
+        /** Object that was made of the columns of a key. */
         private record Shared(Object key, @Nullable Object made) {}
 
         OfResult(ResultSet values, Columns columns) {
