@@ -34,6 +34,10 @@ public final class UserBriefColumns {
 
     /** Returns the user; null where an outer join found none. */
     public @Nullable UserBrief read(Row row) {
+        return row.shared(user.ID, this::brief);
+    }
+
+    private @Nullable UserBrief brief(Row row) {
         Long id = row.get(user.ID);
         return id == null ? null : new UserBrief(id, row.get(user.USERNAME), row.get(user.NAME), AccountState.of(row.get(user.STATE)),
                 row.get(avatarHash), row.get(user.AVATAR_FILE));

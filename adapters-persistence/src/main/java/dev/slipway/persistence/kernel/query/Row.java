@@ -19,7 +19,7 @@ public sealed interface Row {
 
     /**
      * Returns what a reader makes of columns that depend on a key alone, such as those of a joined user. Consecutive rows of a result that
-     * have the same key share it: most lists have few authors. A key has one reader.
+     * have the same key share it: most lists have few authors. A key has one reader, or one within another.
      */
     <T> @Nullable T shared(Field<?> key, Function<Row, @Nullable T> reader);
 
