@@ -15,7 +15,6 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.approval.ApprovalRuleDraft;
 import dev.slipway.domain.approval.ApprovalRuleDraft.Identity;
-import dev.slipway.domain.approval.ApprovalRuleKind;
 import dev.slipway.domain.audit.AuditEntity;
 import dev.slipway.domain.audit.AuditEvent;
 import dev.slipway.domain.audit.AuditEventType;
@@ -85,16 +84,15 @@ public final class ChangeMergeRequestRules {
 
     private Stored changeable(Permitted permitted, long ruleId) {
         Optional<Stored> present = rules.ofRequests().stored(permitted.requestId(), ruleId);
-        if (present.or(() -> ofReport(permitted, ruleId)).filter(stored -> !stored.rule().kind().userDefined()).isPresent()) {
+        if (present.or(() -> ofProject(permitted, ruleId)).filter(stored -> !stored.rule().kind().userDefined()).isPresent()) {
             throw RuleAuthority.prohibited();
         }
         return present.orElseThrow(Refusal::notFound);
     }
 
     /** Returns a rule of the project that counts as one of the request. One for other branches is not told from one that is missing. */
-    private Optional<Stored> ofReport(Permitted permitted, long ruleId) {
+    private Optional<Stored> ofProject(Permitted permitted, long ruleId) {
         return rules.ofProjects().stored(permitted.projectId(), ruleId)
-                .filter(stored -> stored.rule().kind() == ApprovalRuleKind.REPORT_APPROVER)
                 .filter(stored -> reads.counts(permitted.account(), permitted.found(), ruleId));
     }
 }
