@@ -149,6 +149,16 @@ final class ApproveMergeRequestTest {
         verify(versions, never()).renew(any(), any(), any());
     }
 
+    /** There is nothing to compare with, and nothing to approve. */
+    @Test
+    void git_is_not_asked_for_committers_where_the_target_branch_is_gone() {
+        show(ShownRequests.untargeted(REQUEST, NEW));
+        decide(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED), false);
+        assertInstanceOf(Failure.Unauthenticated.class, failure(Optional.empty(), Optional.empty()));
+        verify(versions, never()).renew(any(), any(), any());
+        assertNotApproved();
+    }
+
     @Test
     void committers_are_those_of_the_version_of_a_push() {
         show(request(REQUEST, MergeRequestState.OPENED, NEW, version(REQUEST, OLD, "main")));

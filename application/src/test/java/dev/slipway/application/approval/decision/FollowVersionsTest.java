@@ -15,6 +15,7 @@ import static org.mockito.Mockito.atLeastOnce;
 import static org.mockito.Mockito.clearInvocations;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.when;
@@ -46,6 +47,7 @@ import dev.slipway.domain.approval.ApprovalRestriction;
 import dev.slipway.domain.approval.ApprovalRuleKind;
 import dev.slipway.domain.approval.ApprovalTarget;
 import dev.slipway.domain.approval.CountingRules;
+import dev.slipway.domain.approval.codeowner.CodeOwners;
 import dev.slipway.domain.approval.codeowner.OwnerReference;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
@@ -58,8 +60,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pushes take approvals away, and git is asked before the transaction that records their versions. */
 final class FollowVersionsTest {
@@ -251,6 +258,44 @@ final class FollowVersionsTest {
         verify(approvals).putCommitters(REQUEST, new Committers(Set.of("ada@example.com"), true));
     }
 
+    /**
+     * A walk that took too long may find more the next time, one that found too many commits does not. Addresses that are too large to be
+     * kept are found by a walk each time.
+     */
+    @ParameterizedTest
+    @CsvSource({"2, 20, false, 1", "9999, 20, true, 2", "10000, 20, true, 1", "10000, 299, false, 1", "10000, 300, false, 2"})
+    void commits_are_walked_over_once_where_the_result_is_kept(int found, int letters, boolean cut, int walks) {
+        demand(false, false);
+        choose(new ApprovalConfiguration(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED), false, 0));
+        List<Commit> walked = IntStream.range(0, found).mapToObj(number -> {
+            Signature author = new Signature("Ada", String.format("%0" + letters + "d", number), NOW);
+            return new Commit(NEW, List.of(), author, author, "x");
+        }).toList();
+        when(histories.between(any(ObjectSource.class), anyString(), anyString(), anyInt()))
+                .thenReturn(new Histories.Between(walked, cut));
+        FollowVersions follow = follow(Tier.PREMIUM);
+        for (int attempt = 0; attempt < 2; attempt++) {
+            follow.renewal(shown(), MAIN).orElseThrow();
+        }
+        verify(histories, times(walks)).between(any(ObjectSource.class), anyString(), anyString(), anyInt());
+    }
+
+    /** Owners of many files are searched for each time where they are too large to be kept. */
+    @ParameterizedTest
+    @CsvSource({"88, 1", "89, 2"})
+    void files_are_compared_with_owners_once_where_the_result_is_kept(int letters, int comparisons) {
+        String file = IntStream.range(0, CodeOwners.MOST_OWNED).mapToObj(entry -> String.format("/%0" + letters + "d ", entry)
+                + IntStream.range(0, 38).mapToObj(owner -> "@o" + owner + "x" + entry).collect(Collectors.joining(" ")))
+                .collect(Collectors.joining("\n"));
+        when(files.content(anyLong(), anyString(), anyInt())).thenReturn(Optional.of(file.getBytes(StandardCharsets.UTF_8)));
+        when(commits.changed(eq(PROJECT), anyString(), eq(NEW), anyInt())).thenReturn(new Commits.Changed(List.of(), true));
+        FollowVersions follow = follow(Tier.PREMIUM);
+        for (int attempt = 0; attempt < 2; attempt++) {
+            follow.renewal(shown(), MAIN).orElseThrow();
+        }
+        verify(commits, times(comparisons)).changed(eq(PROJECT), anyString(), eq(NEW), anyInt());
+    }
+
     @Test
     void removed_approvals_are_told() {
         choose(OWNERS);
@@ -277,13 +322,32 @@ final class FollowVersionsTest {
         verify(rules).putCodeOwnersFile(REQUEST, Optional.empty());
     }
 
-    @Test
-    void address_that_cannot_be_stored_is_of_no_committer() {
-        Signature odd = new Signature("Odd", "a\0b@example.com", NOW);
+    @ParameterizedTest
+    @ValueSource(strings = {"a\0b@example.com", "\0@example.com"})
+    void address_that_cannot_be_stored_is_of_no_committer(String address) {
+        Signature odd = new Signature("Odd", address, NOW);
         when(histories.between(any(ObjectSource.class), anyString(), anyString(), anyInt()))
                 .thenReturn(new Histories.Between(List.of(new Commit(NEW, List.of(), odd, odd, "x")), false));
         record(prepared(Tier.PREMIUM, OLD), OLD);
         verify(approvals).putCommitters(REQUEST, new Committers(Set.of(), true));
+    }
+
+    @Test
+    void entries_that_own_changed_files_are_rules() {
+        when(files.content(anyLong(), anyString(), anyInt()))
+                .thenReturn(Optional.of("*.md @ada\n[Two][2]\n/auth/ @ada\n".getBytes(StandardCharsets.UTF_8)));
+        record(prepared(Tier.PREMIUM, OLD), OLD);
+        verify(rules).putCodeOwners(OWNED,
+                List.of(new CodeOwnerRule(ApprovalRuleKind.CODE_OWNER, "codeowners", "*.md", 1, Set.of(OWNER), Set.of())), NOW);
+    }
+
+    @Test
+    void no_approval_meets_the_rule_of_a_file_of_owners_that_is_too_large() {
+        when(files.content(PROJECT, "id", CodeOwners.MAX_BYTES)).thenReturn(Optional.empty());
+        record(prepared(Tier.PREMIUM, OLD), OLD);
+        verify(rules).putCodeOwners(OWNED, List.of(new CodeOwnerRule(ApprovalRuleKind.UNDETERMINED_OWNERS, "codeowners",
+                OwnedFileRules.UNDETERMINED, 1, Set.of(), Set.of())), NOW);
+        verify(rules).putCodeOwnersFile(REQUEST, Optional.of("id"));
     }
 
     @Test
@@ -370,6 +434,23 @@ final class FollowVersionsTest {
         choose(new ApprovalConfiguration(Set.of(), false, 0));
         retarget();
         verify(approvals, never()).removeAll(anyLong());
+    }
+
+    /** What a push changes is asked only where owners lose their approvals by it. */
+    @ParameterizedTest
+    @CsvSource({"PREMIUM, true, true, 1", "PREMIUM, true, false, 0", "PREMIUM, false, true, 0", "FREE, true, true, 0"})
+    void git_compares_both_heads_where_a_push_removes_approvals_of_owners(Tier tier, boolean owners, boolean pushed, int times) {
+        choose(owners ? OWNERS : ApprovalConfiguration.INITIAL);
+        String former = pushed ? OLD : NEW;
+        follow(tier).prepared(new VersionListener.Candidate(PROJECT, former(former), version(REQUEST, NEW, "main").refs()));
+        verify(commits, times(times)).changed(eq(PROJECT), eq(former), eq(NEW), anyInt());
+    }
+
+    @Test
+    void request_without_a_version_has_nothing_to_renew() {
+        MergeRequestView unversioned = ShownRequests.request(REQUEST, MergeRequestState.OPENED, NEW, null);
+        assertTrue(follow(Tier.PREMIUM).renewal(unversioned, MAIN).isEmpty());
+        verifyNoInteractions(histories, commits, files);
     }
 
     /** Records a version of the same head, whose former one had another target branch. */

@@ -51,8 +51,8 @@ final class KeepApprovalsTest {
 
     @Test
     void rules_and_approvals_stay_as_they_were_at_the_merge() {
-        scene.rules(List.of(regular(5, 1, Approvers.of(bea))), List.of(regular(1, 1, Approvers.of(ada, bea)), regular(2, 0, Approvers.NONE)),
-                Map.of(1L, COPY));
+        scene.rules(List.of(regular(5, 1, Approvers.of(bea))),
+                List.of(regular(1, 1, Approvers.of(ada, bea)), regular(2, 0, Approvers.NONE)), Map.of(1L, COPY));
         scene.approve(bea, ada);
         merge();
         scene.rules(regular(5, 2, Approvers.NONE), regular(6, 1, Approvers.of(ada)));

@@ -25,10 +25,26 @@ final class ShownRequests {
 
     /** @param head commit of the source branch @param version the last one; null for none */
     static MergeRequestView request(long id, MergeRequestState state, String head, @Nullable MergeRequestVersion version) {
+        return request(id, state, version, new MergeRequestView.Git(new Mergeability.Heads(head, MAIN), Optional.empty(), null, null));
+    }
+
+    /** Returns an open request whose target branch is gone. */
+    static MergeRequestView untargeted(long id, String head) {
+        return request(id, MergeRequestState.OPENED, version(id, head, "main"),
+                new MergeRequestView.Git(new Mergeability.Heads(head, null), Optional.empty(), null, null));
+    }
+
+    /** Returns an open request. @param pipeline the newest one of the head; null for none */
+    static MergeRequestView tested(long id, String head, @Nullable Long pipeline) {
+        return request(id, MergeRequestState.OPENED, version(id, head, "main"),
+                new MergeRequestView.Git(new Mergeability.Heads(head, MAIN), Optional.empty(), pipeline, null));
+    }
+
+    private static MergeRequestView request(long id, MergeRequestState state, @Nullable MergeRequestVersion version,
+            MergeRequestView.Git git) {
         return new MergeRequestView(id, id, new MergeRequestView.Projects(PROJECT, "acme/tool", PROJECT, "acme/tool", "feature"),
                 MergeRequestContent.titled("Title", "main"), state, new MergeRequestView.People(null, List.of(), List.of(), null, null),
-                new MergeRequestView.Moments(NOW, NOW, null, null), version,
-                new MergeRequestView.Git(new Mergeability.Heads(head, MAIN), Optional.empty(), null, null),
+                new MergeRequestView.Moments(NOW, NOW, null, null), version, git,
                 MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE, List.of());
     }
 

@@ -126,6 +126,7 @@ final class WithdrawApprovalsTest {
         when(access.find(any(), any(), anyLong())).thenReturn(as(Role.OWNER));
         assertEquals(kind == UserKind.PROJECT_BOT ? "done" : "unauthenticated", all(CALLER));
         verify(approvals, times(kind == UserKind.PROJECT_BOT ? 1 : 0)).removeAll(REQUEST);
+        verify(requests, times(kind == UserKind.PROJECT_BOT ? 1 : 0)).lock(REQUEST);
     }
 
     @Test

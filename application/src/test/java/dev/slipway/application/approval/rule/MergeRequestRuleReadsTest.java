@@ -62,7 +62,8 @@ final class MergeRequestRuleReadsTest {
     private static String told(MergeRequestRuleView view) {
         ApprovalRuleView rule = view.rule();
         return rule.id() + " of " + rule.eligible().stream().map(UserBrief::username).collect(Collectors.joining(" "))
-                + " in " + rule.groups().stream().map(GroupView::path).collect(Collectors.joining(" ")) + (rule.hidden() ? " and more" : "");
+                + " in " + rule.groups().stream().map(GroupView::path).collect(Collectors.joining(" "))
+                + (rule.hidden() ? " and more" : "");
     }
 
     /** Other eligible users would tell the members of the hidden group. */
