@@ -222,14 +222,12 @@ public final class FollowVersions implements VersionListener {
 
     /** Returns all approvals where owners are not determined and theirs are removed, since each user could be one. */
     private List<Long> ofOwners(Locked request, ApprovalRemoval removal, CodeOwnership changed, List<Long> given) {
-        Set<Long> owning = removal instanceof ApprovalRemoval.CodeOwners ? ownerRules.owning(request.projectId(), changed, given)
-                : Set.of();
-        return removal.removed(given, owning);
+        return removal.removed(given, ownerRules.owning(request.projectId(), changed, given));
     }
 
     /** Returns users whom restrictions keep from approving this version. */
     private Set<Long> excluded(Locked request, Set<ApprovalRestriction> inForce) {
-        return inForce.isEmpty() ? Set.of() : approvals.parties(request.id()).map(parties -> parties.excluded(inForce)).orElse(Set.of());
+        return approvals.parties(request.id()).map(parties -> parties.excluded(inForce)).orElse(Set.of());
     }
 
     /** @param pushed head that takes the approvals away; empty where another target branch does */
