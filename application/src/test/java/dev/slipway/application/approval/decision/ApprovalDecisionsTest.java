@@ -12,6 +12,7 @@ import static org.mockito.Mockito.clearInvocations;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.access.ProjectGrant;
@@ -114,6 +115,9 @@ final class ApprovalDecisionsTest {
                 request(1, MergeRequestState.OPENED, NEW, version(1, NEW, "main")),
                 request(2, MergeRequestState.CLOSED, NEW, version(2, NEW, "main")),
                 request(3, MergeRequestState.MERGED, NEW, version(3, NEW, "main"))));
+        clearInvocations(approvals);
+        assertEquals(Set.of(), lacking(request(2, MergeRequestState.CLOSED, NEW, version(2, NEW, "main"))));
+        verifyNoInteractions(approvals);
     }
 
     /** Coverage is compared for all requests at once, and not at all where no rule is about it. */

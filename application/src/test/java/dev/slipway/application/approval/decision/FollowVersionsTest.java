@@ -60,7 +60,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -280,22 +279,6 @@ final class FollowVersionsTest {
         verify(histories, times(walks)).between(any(ObjectSource.class), anyString(), anyString(), anyInt());
     }
 
-    /** Owners of many files are searched for each time where they are too large to be kept. */
-    @ParameterizedTest
-    @CsvSource({"88, 1", "89, 2"})
-    void files_are_compared_with_owners_once_where_the_result_is_kept(int letters, int comparisons) {
-        String file = IntStream.range(0, CodeOwners.MOST_OWNED).mapToObj(entry -> String.format("/%0" + letters + "d ", entry)
-                + IntStream.range(0, 38).mapToObj(owner -> "@o" + owner + "x" + entry).collect(Collectors.joining(" ")))
-                .collect(Collectors.joining("\n"));
-        when(files.content(anyLong(), anyString(), anyInt())).thenReturn(Optional.of(file.getBytes(StandardCharsets.UTF_8)));
-        when(commits.changed(eq(PROJECT), anyString(), eq(NEW), anyInt())).thenReturn(new Commits.Changed(List.of(), true));
-        FollowVersions follow = follow(Tier.PREMIUM);
-        for (int attempt = 0; attempt < 2; attempt++) {
-            follow.renewal(shown(), MAIN).orElseThrow();
-        }
-        verify(commits, times(comparisons)).changed(eq(PROJECT), anyString(), eq(NEW), anyInt());
-    }
-
     @Test
     void removed_approvals_are_told() {
         choose(OWNERS);
@@ -310,8 +293,10 @@ final class FollowVersionsTest {
     void version_that_removes_nothing_tells_nothing() {
         record(prepared(Tier.PREMIUM, NEW), NEW);
         when(approvals.approvers(REQUEST)).thenReturn(List.of());
-        record(prepared(Tier.PREMIUM, OLD), OLD);
-        verifyNoInteractions(trail);
+        VersionListener prepared = prepared(Tier.PREMIUM, OLD);
+        clearInvocations(effective);
+        record(prepared, OLD);
+        verifyNoInteractions(trail, effective);
     }
 
     @Test
