@@ -100,9 +100,17 @@ final class MergeRequestRuleReadsTest {
     void rules_are_read_by_members_who_read_the_request() {
         when(scene.records.list(REQUEST, FIRST)).thenReturn(Page.empty());
         Caller guest = scene.member("guest", Role.GUEST);
-        assertEquals("unauthenticated", Refusals.end(() -> list(Caller.ANONYMOUS)));
-        assertEquals("no Project", Refusals.end(() -> list(scene.caller(ada))));
-        assertEquals("forbidden", Refusals.end(() -> list(guest)));
-        assertEquals("none", Refusals.end(() -> scene.use.mergeRequestRuleReads.list(reader, scene.reference, IID + 1, FIRST)));
+        rule(1, List.of(), ada);
+        assertRead("unauthenticated", Caller.ANONYMOUS, IID);
+        assertRead("no Project", scene.caller(ada), IID);
+        assertRead("forbidden", guest, IID);
+        assertRead("none", reader, IID + 1);
+        assertRead("done", reader, IID);
+        assertEquals("none", Refusals.end(() -> scene.use.mergeRequestRuleReads.get(reader, scene.reference, IID, 2)));
+    }
+
+    private void assertRead(String end, Caller caller, long iid) {
+        assertEquals(end, Refusals.end(() -> scene.use.mergeRequestRuleReads.list(caller, scene.reference, iid, FIRST)));
+        assertEquals(end, Refusals.end(() -> scene.use.mergeRequestRuleReads.get(caller, scene.reference, iid, 1)));
     }
 }

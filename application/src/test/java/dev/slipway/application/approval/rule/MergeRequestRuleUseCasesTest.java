@@ -35,7 +35,6 @@ import dev.slipway.application.audit.fake.FakeAuditEvents;
 import dev.slipway.application.branch.fake.FakeProtectionRules;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
-import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeTransactions;
@@ -351,22 +350,7 @@ final class MergeRequestRuleUseCasesTest {
                 Refusals.of(() -> use.changeMergeRequestRules.update(developer, reference, IID, id + 1, named("s"))));
         assertEquals(new Failure.PreconditionFailed(), Refusals.of(() -> use.changeMergeRequestRules.delete(developer, reference, IID, id,
                 new Freshness(Optional.of(NOW.minusSeconds(1))))));
-        when(ofProjects.stored(project, 9)).thenReturn(Optional.of(new Stored(new ApprovalRuleDraft(ApprovalRuleKind.REPORT_APPROVER, "x",
-                1, Optional.of(ApprovalReport.CODE_COVERAGE), Named.NONE), NOW)));
-        assertEquals(Refusal.notFound().failure(),
-                Refusals.of(() -> use.changeMergeRequestRules.delete(developer, reference, IID, 9, Freshness.ANY)));
         assertEquals(Set.of(id), stored.keySet());
         assertEquals(List.of(), recorded());
-    }
-
-    @Test
-    void rules_are_read_by_callers_who_are_signed_in() {
-        long id = rule(ApprovalRuleKind.REGULAR, "r");
-        assertEquals(id, use.mergeRequestRuleReads.get(developer, reference, IID, id).rule().id());
-        assertEquals(Refusal.notFound().failure(), Refusals.of(() -> use.mergeRequestRuleReads.get(developer, reference, IID, id + 1)));
-        assertEquals(Refusal.unauthenticated().failure(),
-                Refusals.of(() -> use.mergeRequestRuleReads.get(Caller.ANONYMOUS, reference, IID, id)));
-        assertEquals(Refusal.unauthenticated().failure(),
-                Refusals.of(() -> use.mergeRequestRuleReads.list(Caller.ANONYMOUS, reference, IID, PageRequest.Offset.first())));
     }
 }
