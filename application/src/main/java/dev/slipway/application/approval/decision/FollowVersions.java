@@ -227,7 +227,7 @@ public final class FollowVersions implements VersionListener {
 
     /** Returns users whom restrictions keep from approving this version. */
     private Set<Long> excluded(Locked request, Set<ApprovalRestriction> inForce) {
-        return approvals.parties(request.id()).map(parties -> parties.excluded(inForce)).orElse(Set.of());
+        return inForce.isEmpty() ? Set.of() : approvals.parties(request.id()).map(parties -> parties.excluded(inForce)).orElse(Set.of());
     }
 
     /** @param pushed head that takes the approvals away; empty where another target branch does */

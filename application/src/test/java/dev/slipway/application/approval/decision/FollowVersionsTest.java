@@ -391,6 +391,7 @@ final class FollowVersionsTest {
         when(approvals.parties(REQUEST)).thenReturn(Optional.of(new ApprovalParties(OptionalLong.of(OWNER), Set.of(OTHER))));
         choose(new ApprovalConfiguration(Set.of(ApprovalRestriction.COMMITTERS_EXCLUDED), false, 0));
         record(prepared(Tier.FREE, NEW), NEW);
+        verify(approvals, never()).parties(anyLong());
         verify(approvals, never()).remove(anyLong(), anyLong());
         record(prepared(Tier.PREMIUM, NEW), NEW);
         verify(approvals).remove(REQUEST, OTHER);
