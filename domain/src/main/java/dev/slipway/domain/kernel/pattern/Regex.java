@@ -14,8 +14,6 @@ public final class Regex {
     /** Longest accepted source, in characters: patterns are written by hand. */
     public static final int MAX_LENGTH = 4096;
 
-    private static final String FLAGS = "ismU";
-
     private final Pattern pattern;
 
     private Regex(Pattern pattern) {
@@ -27,7 +25,7 @@ public final class Regex {
      * is too long, or would repeat itself into a program too large to run.
      */
     public static Optional<Regex> compile(String source, String flags) {
-        if (source.length() > MAX_LENGTH || RepetitionSize.exceeds(source) || !flags.chars().allMatch(f -> FLAGS.indexOf(f) >= 0)) {
+        if (source.length() > MAX_LENGTH || RepetitionSize.exceeds(source) || !flags.matches("[ismU]*")) {
             return Optional.empty();
         }
         try {
@@ -88,12 +86,11 @@ public final class Regex {
     }
 
     private static String captured(Matcher matcher) {
-        for (int group = matcher.groupCount(); group > 0; group--) {
-            if (matcher.group(group) != null) {
-                return matcher.group(group);
-            }
+        int group = matcher.groupCount();
+        while (matcher.group(group) == null) {
+            group--;
         }
-        return matcher.group();
+        return matcher.group(group);
     }
 
     private static String distinct(String flags) {

@@ -2,6 +2,8 @@ package dev.slipway.domain.kernel.pattern;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Estimates how large a pattern becomes once its counted repetitions are written out. It exists because
@@ -9,6 +11,8 @@ import java.util.Deque;
  */
 final class RepetitionSize {
     static final long LIMIT = 20_000;
+
+    private static final Pattern COUNTS = Pattern.compile("\\{(\\d{1,4}(?:,\\d{0,4})?)}");
 
     private final String source;
     private final Deque<Long> outer = new ArrayDeque<>();
@@ -38,24 +42,39 @@ final class RepetitionSize {
 
     private void step(char current) {
         switch (current) {
-            case '\\' -> atom(source.startsWith("\\Q", at) ? quoted() : 2);
-            case '[' -> atom(classLength());
+            case '\\' -> escape();
+            case '[' -> atom(1, classLength());
             case '(' -> open();
             case ')' -> close();
             case '{' -> repeat();
-            default -> atom(1);
+            default -> atom(1, 1);
         }
     }
 
-    private void atom(int length) {
-        last = source.startsWith("\\Q", at) ? length : 1;
+    private void atom(int size, int length) {
+        last = size;
         total += last;
         at += length;
     }
 
-    private int quoted() {
+    private void escape() {
+        if (source.startsWith("\\Q", at)) {
+            int length = quotedLength();
+            atom(length, length);
+        } else {
+            atom(1, escapeLength());
+        }
+    }
+
+    /** The number of a character in braces repeats nothing. */
+    private int escapeLength() {
+        int end = source.startsWith("\\x{", at) ? source.indexOf('}', at) : -1;
+        return end == -1 ? 2 : end + 1 - at;
+    }
+
+    private int quotedLength() {
         int end = source.indexOf("\\E", at);
-        return (end < 0 ? source.length() : end + 2) - at;
+        return (end == -1 ? source.length() : end + 2) - at;
     }
 
     private int classLength() {
@@ -67,7 +86,7 @@ final class RepetitionSize {
         while (end < source.length() && (source.charAt(end) != ']' || end == first)) {
             end += source.charAt(end) == '\\' ? 2 : 1;
         }
-        return Math.min(end + 1, source.length()) - at;
+        return end + 1 - at;
     }
 
     private void open() {
@@ -83,18 +102,17 @@ final class RepetitionSize {
     }
 
     private void repeat() {
-        int end = source.indexOf('}', at);
-        String counts = end < 0 ? "" : source.substring(at + 1, end);
-        if (!counts.matches("\\d{1,4}(,\\d{0,4})?")) {
-            atom(1);
+        Matcher counts = COUNTS.matcher(source).region(at, source.length());
+        if (!counts.lookingAt()) {
+            atom(1, 1);
             return;
         }
         long times = 1;
-        for (String count : counts.split(",")) {
+        for (String count : counts.group(1).split(",")) {
             times = Math.max(times, Long.parseLong(count));
         }
         total += last * (times - 1);
         last *= times;
-        at = end + 1;
+        at = counts.end();
     }
 }
