@@ -6,9 +6,14 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Reads a file pattern into the steps of a {@link GlobProgram}. */
 final class GlobParser {
+    private static final Pattern MEMBER = Pattern.compile("\\\\?(.)", Pattern.DOTALL);
+
     private final String glob;
     private final List<GlobProgram.Step> steps = new ArrayList<>();
     private final Deque<Braces> open = new ArrayDeque<>();
@@ -72,18 +77,32 @@ final class GlobParser {
     }
 
     private void star() {
-        boolean atSegmentStart = at == 0 || "/{,".indexOf(glob.charAt(at - 1)) >= 0;
-        if (atSegmentStart && glob.startsWith("**/", at)) {
-            int start = steps.size();
-            steps.add(new GlobProgram.Step.Fork(start + 1, start + 6));
-            anyInSegment();
-            steps.add(new GlobProgram.Step.Literal('/'));
-            steps.add(new GlobProgram.Step.Fork(start, start));
-            at += 3;
-        } else {
+        int start = steps.size();
+        char before = at == 0 ? '/' : glob.charAt(at - 1);
+        if (!glob.startsWith("**/", at) || "/{,}".indexOf(before) < 0) {
             anyInSegment();
             at++;
+        } else if (before == '/') {
+            folders(start + 6);
+            at += 3;
+        } else {
+            steps.add(new GlobProgram.Step.AtSegment(start + 1, start + 7));
+            folders(start + 11);
+            folder();
+            at += 3;
         }
+    }
+
+    private void folders(int behind) {
+        int start = steps.size();
+        steps.add(new GlobProgram.Step.Fork(start + 1, behind));
+        folder();
+        steps.add(new GlobProgram.Step.Fork(start, start));
+    }
+
+    private void folder() {
+        anyInSegment();
+        steps.add(new GlobProgram.Step.Literal('/'));
     }
 
     private void anyInSegment() {
@@ -105,11 +124,18 @@ final class GlobParser {
             broken = true;
             return;
         }
-        String members = glob.substring(start, end).replace("[", "\\[").replace("^", "\\^");
-        Optional<Regex> set = Regex.compile("(?s)[" + (negated ? "^/" : "") + members + "]");
+        String members = MEMBER.matcher(glob.substring(start, end)).replaceAll(GlobParser::member);
+        Optional<Regex> set = Regex.compile("(?s)[" + (negated ? "^" : "") + members + "]");
         broken = set.isEmpty();
         set.ifPresent(regex -> steps.add(new GlobProgram.Step.OneOf(regex)));
         at = end + 1;
+    }
+
+    /** Writes a member so that it stands for itself. A dash does so behind a backslash only. */
+    private static String member(MatchResult written) {
+        String character = written.group(1);
+        boolean plain = written.group().equals("-") || !character.matches("\\p{Punct}");
+        return Matcher.quoteReplacement(plain ? character : "\\" + character);
     }
 
     private void openBrace() {

@@ -29,9 +29,9 @@ final class GlobProgram {
     GlobProgram(List<Step> steps) {
         this.steps = steps.toArray(Step[]::new);
         this.particular = steps.stream()
-                .anyMatch(step -> step instanceof Step.OneOf || step instanceof Step.Literal(int own) && own >= PLAIN);
+                .anyMatch(step -> step instanceof Step.OneOf || step instanceof Step.Literal literal && literal.character() >= PLAIN);
         BitSet first = new BitSet();
-        reach(0, first);
+        reach(0, first, true);
         this.start = situation(first);
     }
 
@@ -46,7 +46,7 @@ final class GlobProgram {
             ANY
         }
 
-        /** A character out of a set in brackets. */
+        /** A character out of a set in brackets, never the one that parts folders. */
         record OneOf(Regex set) implements Step {
         }
 
@@ -54,6 +54,10 @@ final class GlobProgram {
         record Fork(int one, int other) implements Step {
             /** Stands where the places are not known yet. */
             static final Fork NOT_YET = new Fork(0, 0);
+        }
+
+        /** Goes on where a segment of the path begins at one place, otherwise at the other, without any character. */
+        record AtSegment(int begun, int other) implements Step {
         }
     }
 
@@ -120,7 +124,7 @@ final class GlobProgram {
         for (int place = places.nextSetBit(0); place >= 0 && place < steps.length; place = places.nextSetBit(place + 1)) {
             spent += steps[place] instanceof Step.OneOf ? STEPS_OF_A_SET : 1;
             if (takes(steps[place], character)) {
-                reach(place + 1, next);
+                reach(place + 1, next, character == '/');
             }
         }
         return next;
@@ -128,24 +132,26 @@ final class GlobProgram {
 
     private static boolean takes(Step step, int character) {
         return switch (step) {
-            case Step.Literal(int own) -> own == character;
+            case Step.Literal literal -> literal.character() == character;
             case Step.InSegment any -> character != '/';
-            case Step.OneOf(Regex set) -> set.matches(Character.toString(character));
-            case Step.Fork fork -> false;
+            case Step.OneOf members -> character != '/' && members.set().matches(Character.toString(character));
+            case Step.Fork _, Step.AtSegment _ -> false;
         };
     }
 
     /** Adds a place, and all to which forks lead from there. */
-    private void reach(int from, BitSet places) {
+    private void reach(int from, BitSet places, boolean begun) {
         Deque<Integer> waiting = new ArrayDeque<>(List.of(from));
         while (!waiting.isEmpty()) {
             int place = waiting.pop();
             spent++;
             if (!places.get(place)) {
                 places.set(place);
-                if (place < steps.length && steps[place] instanceof Step.Fork(int one, int other)) {
-                    waiting.push(one);
-                    waiting.push(other);
+                if (place < steps.length && steps[place] instanceof Step.Fork fork) {
+                    waiting.push(fork.one());
+                    waiting.push(fork.other());
+                } else if (place < steps.length && steps[place] instanceof Step.AtSegment segment) {
+                    waiting.push(begun ? segment.begun() : segment.other());
                 }
             }
         }
