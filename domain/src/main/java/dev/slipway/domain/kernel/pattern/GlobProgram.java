@@ -29,7 +29,7 @@ final class GlobProgram {
     GlobProgram(List<Step> steps) {
         this.steps = steps.toArray(Step[]::new);
         this.particular = steps.stream()
-                .anyMatch(step -> step instanceof Step.OneOf || step instanceof Step.Literal literal && literal.character() >= PLAIN);
+                .anyMatch(step -> step instanceof Step.OneOf || step instanceof Step.Literal literal && literal.own() >= PLAIN);
         BitSet first = new BitSet();
         reach(0, first, true);
         this.start = situation(first);
@@ -37,17 +37,34 @@ final class GlobProgram {
 
     /** One step of a pattern. */
     sealed interface Step {
-        /** @param character a code point */
-        record Literal(int character) implements Step {
+        /** Says whether the step goes on with the code point. */
+        default boolean takes(int character) {
+            return false;
+        }
+
+        record Literal(int own) implements Step {
+            @Override
+            public boolean takes(int character) {
+                return character == own;
+            }
         }
 
         /** Any character but the one that parts folders. */
         enum InSegment implements Step {
-            ANY
+            ANY;
+
+            @Override
+            public boolean takes(int character) {
+                return character != '/';
+            }
         }
 
         /** A character out of a set in brackets, never the one that parts folders. */
         record OneOf(Regex set) implements Step {
+            @Override
+            public boolean takes(int character) {
+                return character != '/' && set.matches(Character.toString(character));
+            }
         }
 
         /** Goes on at both places without any character. */
@@ -92,10 +109,10 @@ final class GlobProgram {
     }
 
     private Situation after(Situation now, int character) {
-        if (character >= PLAIN && particular) {
+        int index = Math.min(character, OTHER);
+        if (index == OTHER && particular) {
             return situation(next(now.places, character));
         }
-        int index = Math.min(character, OTHER);
         if (now.after[index] != null) {
             return now.after[index];
         }
@@ -123,20 +140,11 @@ final class GlobProgram {
         BitSet next = new BitSet();
         for (int place = places.nextSetBit(0); place >= 0 && place < steps.length; place = places.nextSetBit(place + 1)) {
             spent += steps[place] instanceof Step.OneOf ? STEPS_OF_A_SET : 1;
-            if (takes(steps[place], character)) {
+            if (steps[place].takes(character)) {
                 reach(place + 1, next, character == '/');
             }
         }
         return next;
-    }
-
-    private static boolean takes(Step step, int character) {
-        return switch (step) {
-            case Step.Literal literal -> literal.character() == character;
-            case Step.InSegment any -> character != '/';
-            case Step.OneOf members -> character != '/' && members.set().matches(Character.toString(character));
-            case Step.Fork _, Step.AtSegment _ -> false;
-        };
     }
 
     /** Adds a place, and all to which forks lead from there. */

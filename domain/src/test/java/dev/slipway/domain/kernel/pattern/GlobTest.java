@@ -145,6 +145,7 @@ class GlobTest {
         "*       |x       |4   |10   |2",
         "*       |xx      |4   |20   |3",
         "*       |/       |4   |5    |2",
+        "**/?    |x       |6   |14   |2",
         "?a?     |xbccccc |2   |8    |3",
         "[x]     |x       |2   |104  |2",
         "*[x]    |é       |4   |110  |110",
@@ -153,6 +154,7 @@ class GlobTest {
         "?a      |bc      |2   |0    |0",
         // cannot be read
         "x[a     |x       |0   |0    |0",
+        "?[      |x       |0   |0    |0",
         "?[z-a]  |x       |0   |0    |0",
         "?{[}]   |x       |0   |0    |0",
         "?{a\\} |x       |0   |0    |0",
@@ -168,6 +170,13 @@ class GlobTest {
         long before = glob.spent();
         glob.matches(path);
         return glob.spent() - before;
+    }
+
+    @Test
+    void longer_path_of_known_situations_takes_a_step_for_each_character() {
+        Glob glob = Glob.of("*?");
+        work(glob, "xx");
+        assertEquals(1 + 100, work(glob, "x".repeat(100)));
     }
 
     /** A situation costs a step more for each 32 places before its last one. */

@@ -71,7 +71,7 @@ class RegexTest {
         List<String> sources = List.of("a", "b", "ab", "(?i)a", "A", "");
         for (String one : sources) {
             Regex regex = Regex.compile(one).orElseThrow();
-            assertNotEquals(one, regex);
+            assertNotEquals(regex, one);
             for (String other : sources) {
                 assertEquals(one.equals(other), regex.equals(Regex.compile(other).orElseThrow()), one + " and " + other);
             }
