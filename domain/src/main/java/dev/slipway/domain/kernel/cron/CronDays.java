@@ -2,6 +2,7 @@ package dev.slipway.domain.kernel.cron;
 
 import java.time.DayOfWeek;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -16,9 +17,9 @@ import java.util.OptionalInt;
 record CronDays(long days, boolean last, boolean anyDay, long months, long weekdays, long nth, boolean anyWeekday) {
 
     private static final int WEEK = 7;
-    private static final int MOST_WEEKS = 5;
     private static final int LAST = 6;
     private static final int BITS = 8;
+    private static final List<String> NUMBERS = List.of("1", "2", "3", "4", "5", "l");
 
     static Optional<CronDays> parse(String days, String months, String weekdays) {
         long day = 0;
@@ -51,23 +52,23 @@ record CronDays(long days, boolean last, boolean anyDay, long months, long weekd
             long plain = 0;
             long nth = 0;
             for (String item : field.split(",", -1)) {
-                int hash = item.indexOf('#');
-                Optional<Long> bits = hash >= 0 ? numbered(item.substring(0, hash), item.substring(hash + 1))
+                String[] parts = item.split("#", 2);
+                boolean numbered = parts.length == 2;
+                Optional<Long> bits = numbered ? numbered(parts[0], parts[1])
                         : open(field) ? Optional.of(CronField.DAY_OF_WEEK.all()) : CronField.DAY_OF_WEEK.item(item);
                 if (bits.isEmpty()) {
                     return Optional.empty();
                 }
-                plain |= hash >= 0 ? 0 : bits.get();
-                nth |= hash >= 0 ? bits.get() : 0;
+                plain |= numbered ? 0 : bits.get();
+                nth |= numbered ? bits.get() : 0;
             }
             return Optional.of(new Weekdays(plain, nth));
         }
 
         private static Optional<Long> numbered(String weekday, String which) {
             OptionalInt day = CronField.DAY_OF_WEEK.value(weekday);
-            int n = which.equals("l") || which.equals("-1") ? LAST : which.length() == 1 ? Character.digit(which.charAt(0), 10) : 0;
-            boolean fine = day.isPresent() && (n == LAST && !which.equals("6") || n >= 1 && n <= MOST_WEEKS);
-            return fine ? Optional.of(1L << BITS * (day.getAsInt() % WEEK) + n) : Optional.empty();
+            int n = 1 + NUMBERS.indexOf(which.equals("-1") ? "l" : which);
+            return day.isPresent() && n > 0 ? Optional.of(1L << BITS * (day.getAsInt() % WEEK) + n) : Optional.empty();
         }
     }
 
@@ -79,10 +80,7 @@ record CronDays(long days, boolean last, boolean anyDay, long months, long weekd
         if (!containMonthOf(date)) {
             return false;
         }
-        if (anyDay || anyWeekday) {
-            return (anyDay || inMonth(date)) && (anyWeekday || inWeek(date));
-        }
-        return inMonth(date) || inWeek(date);
+        return anyDay || anyWeekday ? inMonth(date) && inWeek(date) : inMonth(date) || inWeek(date);
     }
 
     private boolean inMonth(LocalDate date) {

@@ -6,10 +6,13 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.zone.ZoneOffsetTransition;
+import java.util.BitSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Cron expression of five fields: minute, hour, day of month, month, day of week. Supports lists, ranges, steps, names, {@code L} for the
@@ -24,7 +27,6 @@ public record CronExpression(long minutes, long hours, CronDays days) {
     private static final int LONGEST = 255;
     private static final int FIELDS = 5;
     private static final int MINUTES = 60;
-    private static final int HOURS = 24;
     /** Maximum days to search: beyond the longest possible gap, a fifth Monday of February around a year such as 2100. */
     private static final int MOST_DAYS = 366 * 41;
 
@@ -81,14 +83,8 @@ public record CronExpression(long minutes, long hours, CronDays days) {
     public Optional<Instant> next(Instant after, ZoneId zone) {
         // a time that the day before skips may run on this day
         LocalDate first = after.atZone(zone).toLocalDate().minusDays(1);
-        for (int ahead = 0; ahead <= MOST_DAYS; ahead++) {
-            LocalDate day = first.plusDays(ahead);
-            Instant found = days.contain(day) ? times(day, zone).higher(after) : null;
-            if (found != null) {
-                return Optional.of(found);
-            }
-        }
-        return Optional.empty();
+        return first.datesUntil(first.plusDays(MOST_DAYS)).filter(days::contain)
+                .flatMap(day -> Stream.ofNullable(times(day, zone).higher(after))).findFirst();
     }
 
     /** Returns the last matching time at or before a moment; empty if there is none within forty years. */
@@ -118,14 +114,12 @@ public record CronExpression(long minutes, long hours, CronDays days) {
 
     private TreeSet<Instant> atHours(LocalDate day, ZoneId zone) {
         TreeSet<Instant> times = new TreeSet<>();
-        for (int hour = 0; hour < HOURS; hour++) {
-            for (int minute = 0; minute < MINUTES; minute++) {
-                if ((hours >> hour & 1) != 0 && (minutes >> minute & 1) != 0) {
-                    times.add(moment(day.atTime(hour, minute), zone));
-                }
-            }
-        }
+        values(hours).forEach(hour -> values(minutes).forEach(minute -> times.add(moment(day.atTime(hour, minute), zone))));
         return times;
+    }
+
+    private static IntStream values(long bits) {
+        return BitSet.valueOf(new long[] {bits}).stream();
     }
 
     /** Returns the moment of a local time: the change of the clock for a time that it skips, the first for one that occurs twice. */

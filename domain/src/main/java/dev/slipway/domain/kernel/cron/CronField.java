@@ -17,7 +17,6 @@ enum CronField {
     DAY_OF_WEEK(0, 6, List.of("sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"));
 
     private static final int SHORT_NAME = 3;
-    private static final int MOST_DIGITS = 4;
     private static final int OTHER_SUNDAY = 7;
 
     private final int first;
@@ -40,18 +39,18 @@ enum CronField {
      * {@code /step}.
      */
     Optional<Long> item(String text) {
-        int slash = text.indexOf('/');
-        OptionalInt step = slash < 0 ? OptionalInt.of(1) : number(text.substring(slash + 1));
+        String[] parts = text.split("/", 2);
+        boolean steps = parts.length == 2;
+        OptionalInt step = steps ? number(parts[1]) : OptionalInt.of(1);
         if (step.isEmpty() || step.getAsInt() < 1) {
             return Optional.empty();
         }
-        String range = slash < 0 ? text : text.substring(0, slash);
-        if (range.equals("*")) {
+        if (parts[0].equals("*")) {
             return Optional.of(span(first, last, step.getAsInt()));
         }
-        int dash = range.indexOf('-');
-        OptionalInt from = value(dash < 0 ? range : range.substring(0, dash));
-        OptionalInt to = dash >= 0 ? value(range.substring(dash + 1)) : slash < 0 ? from : OptionalInt.of(last);
+        String[] ends = parts[0].split("-", 2);
+        OptionalInt from = value(ends[0]);
+        OptionalInt to = ends.length == 2 ? value(ends[1]) : steps ? OptionalInt.of(last) : from;
         return from.isPresent() && to.isPresent() ? Optional.of(span(from.getAsInt(), to.getAsInt(), step.getAsInt())) : Optional.empty();
     }
 
@@ -69,8 +68,7 @@ enum CronField {
     }
 
     private static OptionalInt number(String text) {
-        boolean digits = !text.isEmpty() && text.length() <= MOST_DIGITS && text.chars().allMatch(c -> c >= '0' && c <= '9');
-        return digits ? OptionalInt.of(Integer.parseInt(text)) : OptionalInt.empty();
+        return text.matches("[0-9]{1,4}") ? OptionalInt.of(Integer.parseInt(text)) : OptionalInt.empty();
     }
 
     /** Returns the values of a range. A range whose end is before its start wraps around: 22-2 is 22, 23, 0, 1, 2. */

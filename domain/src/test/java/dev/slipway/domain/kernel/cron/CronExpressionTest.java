@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -15,8 +14,6 @@ import java.time.zone.ZoneOffsetTransition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -83,6 +80,8 @@ class CronExpressionTest {
             0 0 13 * fri          | 2024-05-10T00:00:00Z | 2024-05-13T00:00:00Z
             0 0 13 */2 *          | 2024-05-13T00:00:00Z | 2024-07-13T00:00:00Z
             0 0 * 2 mon#5         | 2024-05-06T00:00:00Z | 2044-02-29T00:00:00Z
+            0 9 * * sun#2         | 2024-05-06T00:00:00Z | 2024-05-12T09:00:00Z
+            */9999 * * * *        | 2024-05-06T07:08:09Z | 2024-05-06T08:00:00Z
             @hourly               | 2024-05-06T07:08:09Z | 2024-05-06T08:00:00Z
             @daily                | 2024-05-06T07:08:09Z | 2024-05-07T00:00:00Z
             @midnight             | 2024-05-06T07:08:09Z | 2024-05-07T00:00:00Z
@@ -106,7 +105,8 @@ class CronExpressionTest {
             "* * 1#2 * *", "* * * * 1#0", "* * * * 1#6", "* * * * 1#", "* * * * #1", "* * * * 1#12", "* * ?,1 * *", "@reboot", "@never",
             "@daily @daily", "* * *\n* *",
             "0 0 30 2 *", "0 0 31 4,6,9,11 *", "99999999999999999999 * * * *", "1\u0660 * * * *", "* * * * *; rm", "* * * * * UTC",
-            "0 0 * * janu"})
+            "0 0 * * janu", "0 0 0,1 * *", "0 0 0-5 * *", "0 0 1 0,1 *", "0 0 * * 1#0,2", "0 0 * * 1#9", "0 0 * * mon#\u0662",
+            "*/10000 * * * *"})
     void what_is_no_expression_or_never_comes_is_none(String text) {
         assertEquals(Optional.empty(), CronExpression.parse(text));
     }
@@ -117,39 +117,23 @@ class CronExpressionTest {
         assertNotEquals(cron("0 9 * jan mon"), cron("0 9 * jan tue"));
     }
 
+    @ParameterizedTest
+    @CsvSource({"255,true", "256,false"})
+    void expression_has_255_characters_at_most(int length, boolean valid) {
+        assertEquals(valid, CronExpression.parse("0 9 * * *" + ",*".repeat(length / 2 - 4) + " ".repeat((length + 1) % 2)).isPresent());
+    }
+
+    @Test
+    void time_that_never_comes_within_forty_years_is_none() {
+        assertEquals(Optional.empty(), CronExpression.stored("0 0 30 2 *").next(Instant.parse("2024-05-06T00:00:00Z"), UTC));
+    }
+
     @Test
     void hostile_texts_are_read_quickly() {
         List<String> texts = List.of("*".repeat(100_000), "1,".repeat(100_000) + "1 * * * *", "1-59/1,".repeat(30) + "1 * * * *",
                 "0 0 30 2 mon#".repeat(50),
                 "* ".repeat(100_000), "0 0 31 " + "2,4,6,9,11,".repeat(20) + "2 *");
         assertTimeoutPreemptively(Duration.ofSeconds(60), () -> texts.forEach(CronExpression::parse));
-    }
-
-    /** Against a search that tries every minute, in a zone without changes. */
-    @Test
-    void every_time_that_fits_is_found_and_no_other() {
-        Random random = new Random(5);
-        for (int round = 0; round < 300; round++) {
-            int minute = random.nextInt(60);
-            int hour = random.nextInt(24);
-            int day = 1 + random.nextInt(31);
-            DayOfWeek weekday = DayOfWeek.of(1 + random.nextInt(7));
-            int kind = random.nextInt(4);
-            String text = minute + " " + (kind == 3 ? "*" : hour) + " " + (kind == 0 ? "*" : day) + " * "
-                    + (kind == 1 ? "*" : weekday.getValue());
-            Predicate<LocalDate> days = switch (kind) {
-                case 0 -> date -> date.getDayOfWeek() == weekday;
-                case 1 -> date -> date.getDayOfMonth() == day;
-                default -> date -> date.getDayOfMonth() == day || date.getDayOfWeek() == weekday;
-            };
-            LocalDateTime time = LocalDateTime.of(2024, 1, 1, 0, 0).plusMinutes(random.nextInt(500_000));
-            Instant found = cron(text).next(time.toInstant(ZoneOffset.UTC), UTC).orElseThrow();
-            LocalDateTime fits = time.plusMinutes(1);
-            while (fits.getMinute() != minute || kind != 3 && fits.getHour() != hour || !days.test(fits.toLocalDate())) {
-                fits = fits.plusMinutes(1);
-            }
-            assertEquals(fits.toInstant(ZoneOffset.UTC), found, text + " after " + time);
-        }
     }
 
     @Test
@@ -228,7 +212,8 @@ class CronExpressionTest {
     @ParameterizedTest
     @CsvSource({"0 3 * * *,UTC,2024-05-06T03:00:00Z,2024-05-06T03:00:00Z", "0 3 * * *,UTC,2024-05-06T02:59:59Z,2024-05-05T03:00:00Z",
         "0 23 * * 5,Berlin,2024-05-13T00:00:00Z,2024-05-10T21:00:00Z", "0 0 29 2 *,UTC,2027-01-01T00:00:00Z,2024-02-29T00:00:00Z",
-        "30 * * * *,UTC,2024-05-06T00:10:00Z,2024-05-05T23:30:00Z"})
+        "30 * * * *,UTC,2024-05-06T00:10:00Z,2024-05-05T23:30:00Z", "30 * * * 5,UTC,2024-05-11T12:00:00Z,2024-05-10T23:30:00Z",
+        "30 * * * 5,UTC,2024-05-10T00:10:00Z,2024-05-03T23:30:00Z"})
     void previous_time_is_the_last_one_until_a_moment(String cron, String zone, Instant until, Instant previous) {
         assertEquals(Optional.of(previous), CronExpression.parse(cron).orElseThrow().previous(until, TimeZones.of(zone).orElseThrow()));
     }
