@@ -39,7 +39,7 @@ public sealed interface HumanDuration {
 
     /** The seconds of a text, or empty where it names none. */
     static OptionalLong seconds(String text) {
-        return parse(text) instanceof Seconds(long value) ? OptionalLong.of(value) : OptionalLong.empty();
+        return parse(text) instanceof Seconds found ? OptionalLong.of(found.value()) : OptionalLong.empty();
     }
 
     /** The steps from a text to seconds. */

@@ -35,13 +35,13 @@ public final class SafeFileName {
     private static boolean fits(int one) {
         return switch (Character.getType(one)) {
             case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK -> true;
-            default -> Character.isLetterOrDigit(one) || one == '.' || one == '-' || one == '+' || one == '_';
+            default -> Character.isLetterOrDigit(one) || one == '.' || one == '-' || one == '+';
         };
     }
 
     private static String shortened(String name) {
         String ending = name.substring(Math.max(name.lastIndexOf('.'), 0));
-        String end = ending.startsWith(".") && bytes(ending) <= LONGEST_EXTENSION ? ending : "";
+        String end = bytes(ending) <= LONGEST_EXTENSION ? ending : "";
         StringBuilder start = new StringBuilder(name.substring(0, name.length() - end.length()));
         while (bytes(start.toString()) + bytes(end) > LONGEST) {
             int last = start.codePointBefore(start.length());

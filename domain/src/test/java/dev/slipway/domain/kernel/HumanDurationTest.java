@@ -31,7 +31,7 @@ class HumanDurationTest {
     @CsvSource({"twenty five minutes,1500", "twenty-five minutes,1500", "two hundred seconds,200", "one hour and one minute,3660",
         "hour 5 minutes,3900", "1:2:3:4,93784", "eleven days,950400", "1:2:3:4:5:6,37015506", "hour,3600", "5,5", "five,5",
         "and 5 minutes,300", "'5 minutes ,and 3 seconds',303", "'5 minutes, 3 seconds',303", "twenty ten minutes,600",
-        "twenty five hundred seconds,2500"})
+        "twenty minutes,1200", "one two minutes,120", "twenty five hundred seconds,2500"})
     void reads_words_and_clocks(String text, long seconds) {
         assertEquals(new HumanDuration.Seconds(seconds), HumanDuration.parse(text));
     }

@@ -1,6 +1,7 @@
 package dev.slipway.domain.kernel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ImageTypeTest {
@@ -41,8 +43,10 @@ class ImageTypeTest {
         "424d0000000000000000000000007c000000, BMP", "424d000000000000000000000000280000, -",
         "424d00000000000000000000000029000000, -", "424d00000000000000000000000028010000, -",
         "424d00000000000000000000000028000100, -", "424d00000000000000000000000028000001, -",
+        "434d0000000000000000000000000c000000, -",
         "00000100010000000000, ICO", "00000100000100000000, ICO", "000001000100000000, -", "00000100000000000000, -",
-        "00000100010000000001, -", "524946460000000057454250, WEBP", "5249464600000000574542, -", "524946470000000057454250, -"})
+        "00000100010000000001, -", "00000200010000000000, -",
+        "524946460000000057454250, WEBP", "5249464600000000574542, -", "524946470000000057454250, -"})
     void head_of_each_type_has_its_length(String head, ImageType type) {
         assertEquals(Optional.ofNullable(type), ImageType.of(HexFormat.of().parseHex(head)));
     }
@@ -58,6 +62,14 @@ class ImageTypeTest {
     @MethodSource("others")
     void everything_else_is_no_picture(String head) {
         assertEquals(Optional.empty(), ImageType.of(head.getBytes(StandardCharsets.ISO_8859_1)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(ImageType.class)
+    void type_is_an_image_and_keeps_names_with_each_of_its_extensions(ImageType type) {
+        assertTrue(type.contentType().startsWith("image/"), type.contentType());
+        assertEquals(type.extensions(), type.extensions().stream().filter(one -> type.named("a." + one).equals("a." + one)).toList());
+        assertEquals("a." + type.extensions().getFirst(), type.named("a"));
     }
 
     @Test

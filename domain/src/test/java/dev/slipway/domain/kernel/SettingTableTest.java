@@ -37,6 +37,7 @@ class SettingTableTest {
                 Arguments.of(TEXT, 1, "field.invalid"),
                 Arguments.of(CHOICE, "b", null),
                 Arguments.of(CHOICE, "c", "field.not_included"),
+                Arguments.of(CHOICE, 1, "field.not_included"),
                 Arguments.of(TEXTS, List.of("abc", ""), null),
                 Arguments.of(TEXTS, List.of("abc", "abcd"), "field.too_long"),
                 Arguments.of(TEXTS, "abc", "field.invalid"),
