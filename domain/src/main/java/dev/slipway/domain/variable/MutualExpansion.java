@@ -47,7 +47,7 @@ final class MutualExpansion {
 
     private Optional<String> expandWithEarlier(int index) {
         Variable variable = source.list().get(index);
-        if (highestDone.getOrDefault(variable.key(), -1) > index) {
+        if (highestDone.merge(variable.key(), index, Math::max) != index) {
             return Optional.empty();
         }
         Variable expanded = order.isPlain(index) ? variable : variable.withValue(expanded(index));
@@ -55,7 +55,6 @@ final class MutualExpansion {
         if (length > VariableSet.MAX_EXPANDED_LENGTH) {
             return Optional.of("variables are too large once expanded: \"" + variable.key() + "\"");
         }
-        highestDone.put(variable.key(), index);
         done.put(variable.key(), expanded);
         result.add(expanded);
         return Optional.empty();

@@ -33,9 +33,9 @@ record Reference(String text, @Nullable String name) {
         int at = 0;
         while (at < text.length()) {
             int end = end(text, at);
-            if (end < 0) {
+            if (end == -1) {
                 at++;
-            } else if (end - at == 2 && text.charAt(at) == text.charAt(at + 1)) {
+            } else if (text.charAt(at) == text.charAt(at + 1)) {
                 at = end;
             } else {
                 addPlain(pieces, text, plain, at);
@@ -49,9 +49,7 @@ record Reference(String text, @Nullable String name) {
     }
 
     private static void addPlain(List<Reference> pieces, String text, int from, int to) {
-        if (from < to) {
-            pieces.add(new Reference(text.substring(from, to), null));
-        }
+        pieces.add(new Reference(text.substring(from, to), null));
     }
 
     private static Reference named(String written) {

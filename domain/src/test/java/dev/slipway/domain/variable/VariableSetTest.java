@@ -14,6 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class VariableSetTest {
     private static final ExpansionMode SERVER = new ExpansionMode(false, false, false);
@@ -60,6 +62,22 @@ class VariableSetTest {
     @Test
     void all_three_forms_are_references() {
         assertEquals("v v v $B$ $1 ${A $", shown("A", "v").expand("$A ${A} %A% $B$ $1 ${A $", ExpansionMode.FOR_RUNNER));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"$A,v", "${A},v", "%A%,v", "a$A$A%A%${A}b,avvvvb", "cpu% A%,cpu% A%", "%{A},%{A}", "$$A,$$A", "%%A%,%%A%", "${A%,${A%",
+        "aa$A,aav", "$A$,v$"})
+    void text_is_expanded_at_its_references_alone(String text, String expanded) {
+        assertEquals(expanded, shown("A", "v").expand(text, SERVER));
+        assertEquals(expanded, runnerValue(shown("A", "v", "B", text), "B"));
+    }
+
+    /** A reference to an unknown variable stays as written and counts. */
+    @ParameterizedTest
+    @CsvSource({"999998,true", "999999,false", "1000000,false"})
+    void values_have_a_million_characters_at_most(int before, boolean fits) {
+        Expansion expansion = shown("A", "x".repeat(before) + "$U").expandAll(ExpansionMode.FOR_RUNNER);
+        assertEquals(fits ? Optional.empty() : Optional.of("variables are too large once expanded: \"A\""), expansion.problem());
     }
 
     @Test
