@@ -144,7 +144,7 @@ public record FieldMapping(Map<Field, List<Place>> places) {
 
     /** Returns the value of the first path of a field that yields one. The parts of a fingerprint count as its first path. */
     public Optional<Found> find(Field field, Json.Members payload) {
-        return joined(field, payload).or(() -> of(field).stream().filter(place -> !place.joined())
+        return joined(field, payload).or(() -> of(field).stream()
                 .flatMap(place -> place.in(payload, field).map(value -> new Found(value, place)).stream()).findFirst());
     }
 

@@ -97,6 +97,7 @@ class AlertIncidentTest {
         assertEquals("`` `a `` |", row(texts(null, "`a", null, null), "Service"));
         assertEquals("`` a` `` |", row(texts(null, "a`", null, null), "Service"));
         assertEquals("", row(texts(null, " \n", null, null), "Service"));
+        assertEquals("", row(texts(null, null, null, null), "Hosts", " "));
         assertEquals("`@everyone`, `<img src=x onerror=alert(1)>` |",
                 row(texts(null, null, null, null), "Hosts", "@everyone", "<img src=x onerror=alert(1)>"));
     }

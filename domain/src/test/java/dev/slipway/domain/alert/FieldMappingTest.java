@@ -16,6 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FieldMappingTest {
 
@@ -75,6 +77,12 @@ class FieldMappingTest {
                                 field + " " + type + " " + name));
             }
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"STRING,string", "ARRAY,array", "DATETIME,datetime", "NUMERIC,numeric"})
+    void types_have_names_on_the_wire(Type type, String name) {
+        assertEquals(name, type.wireName());
     }
 
     @Test

@@ -149,6 +149,7 @@ class IntakePlanTest {
         IntakePlan plan = IntakePlan.of(readings, Map.of(), Tier.ULTIMATE);
         assertEquals(readings, plan.outcomes().stream().map(Outcome::reading).toList());
         assertEquals(List.of(readings.get(0), readings.get(2)), plan.openings().stream().map(AlertReading.Usable::new).toList());
+        assertEquals(List.of("t", "t"), plan.openings().stream().map(IncomingAlert::title).toList());
     }
 
     @Test
