@@ -27,6 +27,7 @@ public final class FileChanges {
     private final TreeFacts tree;
     /** By path: what the actions done so far put there; null marks a file that they removed. */
     private final Map<String, StagedFile> overlay = new LinkedHashMap<>();
+    /** By path: how many files the actions added below, less those they removed. Directories of the tree count without. */
     private final Map<String, Integer> directories = new HashMap<>();
 
     private FileChanges(TreeFacts tree) {
@@ -127,10 +128,8 @@ public final class FileChanges {
     }
 
     private void drop(String path) {
-        StagedFile file = overlay.put(path, null);
-        if (file != null) {
-            countParents(path, -1);
-        }
+        overlay.put(path, null);
+        countParents(path, -1);
     }
 
     private void countParents(String path, int step) {

@@ -25,6 +25,9 @@ class ArchiveFormatTest {
     void no_ending_names_two_formats() {
         List<String> endings = Arrays.stream(ArchiveFormat.values()).flatMap(format -> format.endings().stream()).toList();
         assertEquals(endings.stream().distinct().toList(), endings);
+        for (ArchiveFormat format : ArchiveFormat.values()) {
+            assertEquals(format.ending(), format.endings().getFirst());
+        }
         assertEquals("[application/octet-stream, application/octet-stream, application/octet-stream, application/zip]",
                 Arrays.stream(ArchiveFormat.values()).map(ArchiveFormat::mediaType).toList().toString());
     }

@@ -9,6 +9,7 @@ import dev.slipway.domain.repository.FileDiff.Side;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DiffLimitsTest {
 
@@ -63,6 +64,25 @@ class DiffLimitsTest {
         Patch binary = FileDiff.binary(missing, there);
         assertEquals("Binary files /dev/null and b/a b differ\n", binary.text());
         assertEquals(binary.text(), new FileDiff(missing, there, binary).unified());
+    }
+
+    private static String header(int character) {
+        Side named = new Side("x" + (char) character + "y", "100644");
+        return new FileDiff(named, named, Patch.whole("@@\n")).unified();
+    }
+
+    /** As git writes them with {@code core.quotePath} off. */
+    @ParameterizedTest
+    @CsvSource(quoteCharacter = '`', value = {"34,\\\"", "92,\\\\", "7,\\a", "8,\\b", "9,\\t", "10,\\n", "11,\\v", "12,\\f", "13,\\r",
+        "1,\\001", "31,\\037", "127,\\177"})
+    void name_with_one_special_character_is_quoted(int character, String escaped) {
+        assertEquals("--- \"a/x" + escaped + "y\"\n+++ \"b/x" + escaped + "y\"\n@@\n", header(character));
+    }
+
+    @ParameterizedTest
+    @ValueSource(chars = {' ', '!', '\'', '~', '[', '\u0080', '\u00e4'})
+    void name_with_other_characters_stays_as_it_is(char character) {
+        assertEquals("--- a/x" + character + "y\n+++ b/x" + character + "y\n@@\n", header(character));
     }
 
     @Test

@@ -66,6 +66,7 @@ class PushQuotaTest {
         RefUpdate notes = changed(RefName.ofAny("refs/notes/commits").orElseThrow());
         List<RefUpdate> updates = List.of(deleted(RefName.branch("x")), deleted(RefName.tag("x")), notes, branch(1), tag(1));
         assertEquals(updates, covered(1, updates));
+        assertEquals(updates.reversed(), covered(1, updates.reversed()));
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.slipway.domain.repository.language;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
@@ -34,8 +35,10 @@ class LanguageTableTest {
     @ParameterizedTest
     @ValueSource(strings = {"node_modules/x/index.js", "a/vendor/x.go", "docs/conf.py", "Examples/a.rb", "dist/app.js", "web/dist/app.js",
             "app.min.js",
-        "api/x.pb.go", "gradlew", "third_party/a.c", "target/classes/A.java", "k8s/zz_generated.deepcopy.go", "types/index.d.ts"})
+        "api/x.pb.go", "gradlew", "third_party/a.c", "target/classes/A.java", "k8s/zz_generated.deepcopy.go", "types/index.d.ts",
+        ".yarn/yarn.js", "web/yarn.js", "config.guess", "sub/install-sh"})
     void files_of_others_have_no_language(String path) {
+        assertTrue(VendoredFiles.contain(path));
         assertEquals(Optional.empty(), LanguageTable.of(path));
     }
 
