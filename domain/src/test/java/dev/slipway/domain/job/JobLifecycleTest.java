@@ -141,6 +141,17 @@ class JobLifecycleTest {
     }
 
     @Test
+    void failure_reason_goes_when_an_ended_job_begins_anew() {
+        for (Lifecycle.Row<JobStatus, JobEvent> row : JobLifecycle.TABLE.rows()) {
+            JobRun job = new JobRun(1, JobPlan.of("a", 0), row.from(), false, false, Optional.of(FailureReason.UNKNOWN_FAILURE), Set.of(),
+                    JobTimes.createdAt(Instant.EPOCH));
+            boolean anew = FINISHED.contains(row.from()) && row.kind() != Lifecycle.Kind.STAYS;
+            assertEquals(anew ? Optional.empty() : job.failureReason(),
+                    job.apply(row.event(), Instant.EPOCH).orElseThrow().failureReason(), row.id());
+        }
+    }
+
+    @Test
     void who_waits_for_a_resource_or_has_ended_holds_none() {
         for (JobStatus status : JobStatus.values()) {
             assertEquals(ACTIVE.contains(status) && status != WAITING_FOR_RESOURCE, HOLDING.contains(status), status.name());

@@ -114,6 +114,20 @@ class JobRulesTest {
                 job(PLAIN.when(JobWhen.MANUAL, false), JobStatus.SUCCESS).facing(Set.of(JobObstacle.APPROVAL_PENDING))));
     }
 
+    /** Every cell of status, action, and whether it has started. */
+    @ParameterizedTest
+    @EnumSource(JobStatus.class)
+    void job_that_is_no_action_is_manual_for_want_of_approvals_unless_it_ran(JobStatus status) {
+        for (boolean action : List.of(true, false)) {
+            for (boolean started : List.of(true, false)) {
+                JobPlan plan = action ? PLAIN.when(JobWhen.MANUAL, false) : PLAIN;
+                JobTimes times = new JobTimes(Instant.EPOCH, null, started ? Instant.EPOCH : null, null, null);
+                JobRun job = new JobRun(1, plan, status, false, false, Optional.empty(), Set.of(), times);
+                assertEquals(status == JobStatus.MANUAL && !action && !started, job.heldForApproval(), action + " " + started);
+            }
+        }
+    }
+
     @Test
     void bridge_that_ran_is_not_played_while_its_pipeline_is_manual() {
         assertEquals("allowed", denial(JobRules.PLAYABLE, job(BRIDGE, JobStatus.MANUAL)));
