@@ -30,9 +30,6 @@ public final class EpicPosition {
         if (after.isEmpty()) {
             return before.getAsLong() > Integer.MAX_VALUE - GAP ? OptionalLong.empty() : OptionalLong.of(before.getAsLong() + GAP);
         }
-        if (before.getAsLong() >= after.getAsLong()) {
-            return OptionalLong.empty();
-        }
         long half = Math.floorDiv(before.getAsLong(), 2) + Math.floorDiv(after.getAsLong(), 2);
         long middle = half > before.getAsLong() ? half : before.getAsLong() + 1;
         return middle < after.getAsLong() ? OptionalLong.of(middle) : OptionalLong.empty();

@@ -40,6 +40,7 @@ class EpicOrderTest {
         assertEquals(IDS, moved(20, 20L, null));
         assertEquals(IDS, moved(20, null, 20L));
         assertEquals(IDS, moved(20, 10L, 30L));
+        assertEquals(IDS, moved(20, 20L, 40L));
     }
 
     @Test

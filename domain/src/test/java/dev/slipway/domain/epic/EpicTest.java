@@ -174,5 +174,6 @@ class EpicTest {
         assertEquals(true, EpicAudience.of(person(false, false)).sees(Visibility.PRIVATE, true, Optional.empty(), false));
         assertEquals(false, EpicAudience.of(person(false, false)).sees(Visibility.PRIVATE, true, Optional.empty(), true));
         assertEquals(false, EpicAudience.of(Caller.ANONYMOUS).sees(Visibility.PRIVATE, true, Optional.of(Role.OWNER), true));
+        assertEquals(false, EpicAudience.of(Caller.ANONYMOUS).sees(Visibility.PUBLIC, true, Optional.of(Role.OWNER), true));
     }
 }
