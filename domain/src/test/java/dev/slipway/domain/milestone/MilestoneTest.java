@@ -120,6 +120,15 @@ class MilestoneTest {
         assertFalse(MilestoneAudience.manages(standing(role, true, FeatureLevel.ENABLED, FeatureLevel.ENABLED)));
     }
 
+    @ParameterizedTest
+    @EnumSource(Visibility.class)
+    void strangers_read_milestones_of_projects_that_they_see(Visibility visibility) {
+        for (boolean signedIn : List.of(true, false)) {
+            Standing stranger = new Standing(signedIn, false, false, Optional.empty(), visibility, true, false);
+            assertEquals(stranger.sees(), MilestoneAudience.reads(stranger));
+        }
+    }
+
     @Test
     void strangers_change_no_milestones() {
         assertFalse(MilestoneAudience.manages(standing(null, false, FeatureLevel.ENABLED, FeatureLevel.ENABLED)));
