@@ -2,6 +2,7 @@ package dev.slipway.domain.award;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.kernel.Reason;
@@ -70,5 +71,15 @@ class AwardRulesTest {
                 new Awardable.Snippet(7, 71).type()));
         assertEquals(List.of(issue, note.parent()), List.of(issue.whole(), note.whole()));
         assertEquals(List.of(7L, 8L, 8L, 9L), List.of(issue.projectId(), note.parent().projectId(), note.projectId(), note.id()));
+    }
+
+    @Test
+    void epic_and_its_notes_belong_to_no_project() {
+        Awardable.Epic epic = new Awardable.Epic(5);
+        Awardable.Note note = new Awardable.Note(epic, 9);
+        assertEquals(List.of("Epic", "Note"), List.of(epic.type(), note.type()));
+        assertEquals(List.of(OptionalLong.empty(), OptionalLong.empty()), List.of(epic.project(), note.project()));
+        assertThrows(IllegalStateException.class, epic::projectId);
+        assertThrows(IllegalStateException.class, note::projectId);
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Objects that have notes. */
@@ -22,8 +23,9 @@ class NoteableTest {
     void objects_are_told_apart_by_kind_project_and_name() {
         List<Noteable> objects = List.of(REQUEST, new Noteable.MergeRequest(7, 71, 2), new Noteable.Commit(7, "a".repeat(40)),
                 new Noteable.Commit(8, "a".repeat(40)), new Noteable.Commit(7, "b".repeat(40)), ISSUE, SNIPPET);
-        Set<String> identities = objects.stream().map(Noteable::identity).collect(Collectors.toSet());
-        assertEquals(objects.size(), identities.size());
+        Set<String> identities = Stream.concat(objects.stream(), Stream.of(new Noteable.Issue(9, 71, 2), new Noteable.Snippet(9, 71), EPIC,
+                new Noteable.Epic(9, 71, 2))).map(Noteable::identity).collect(Collectors.toSet());
+        assertEquals(objects.size() + 4, identities.size());
         assertEquals(List.of(7L, 7L, 7L, 8L, 7L, 9L, 9L), objects.stream().map(Noteable::projectId).toList());
         assertEquals(List.of(NoteableKind.MERGE_REQUEST, NoteableKind.COMMIT, NoteableKind.ISSUE, NoteableKind.SNIPPET),
                 List.of(REQUEST.kind(), objects.get(2).kind(), ISSUE.kind(), SNIPPET.kind()));
@@ -35,6 +37,9 @@ class NoteableTest {
         assertEquals(new MentionSource(MentionSource.Kind.MERGE_REQUEST, 7), MentionSource.of(REQUEST));
         assertEquals(new MentionSource(MentionSource.Kind.COMMIT, 7), MentionSource.of(new Noteable.Commit(7, "a".repeat(40))));
         assertEquals(new MentionSource(MentionSource.Kind.SNIPPET, 9), MentionSource.of(SNIPPET));
+        for (NoteableKind kind : NoteableKind.values()) {
+            assertEquals(kind != NoteableKind.EPIC, kind.mentioning(), kind.name());
+        }
     }
 
     @Test
