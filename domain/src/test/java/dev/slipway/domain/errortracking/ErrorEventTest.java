@@ -197,6 +197,26 @@ class ErrorEventTest {
     }
 
     @Test
+    void message_beside_an_exception_makes_no_other_error() {
+        Json.Members one = thrown("E", "a", frame("app", "f", 1, true));
+        assertEquals(print(event(one)), print(saying(event(one), "a")));
+        assertEquals(print(saying(event(one), "a")), print(saying(event(one), "b")));
+        assertNotEquals(print(saying(event(), "a")), print(saying(event(), "b")));
+    }
+
+    private static Json.Members saying(Json.Members event, String message) {
+        Map<String, Json> values = new LinkedHashMap<>(event.values());
+        values.put("message", new Json.Text(message));
+        return new Json.Members(values);
+    }
+
+    @Test
+    void innermost_function_of_the_program_is_the_place_of_an_error() {
+        assertEquals("app in inner", read(event(thrown("Cause", "", frame("app", "early", 1, true)), thrown("E", "",
+                frame("app", "outer", 1, true), frame("app", "inner", 2, true), frame("library", "call", 3, false)))).actor());
+    }
+
+    @Test
     void given_fingerprint_counts_in_place_of_ours() {
         Json.Members one = thrown("E", "a", frame("app", "f", 1, true));
         Json.Members other = thrown("F", "b", frame("app", "g", 1, true));

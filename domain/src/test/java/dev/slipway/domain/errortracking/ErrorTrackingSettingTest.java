@@ -38,7 +38,8 @@ class ErrorTrackingSettingTest {
         "https://t.example/api/0/projects/,project error_tracking.required", "https://t.example/org/web,api_url error_tracking.invalid",
         "https://t.example/api/0/projects/a/b/c,api_url error_tracking.invalid", "ftp://t.example/api/0/projects/a/b,api_url "
             + "error_tracking.blocked", "javascript:x,api_url error_tracking.blocked", "https://u:p@t.example/api/0/projects/a/b,api_url "
-            + "error_tracking.blocked", "no address,api_url error_tracking.blocked"})
+            + "error_tracking.blocked", "no address,api_url error_tracking.blocked",
+        "//t.example/api/0/projects/a/b,api_url error_tracking.blocked", "https:///api/0/projects/a/b,api_url error_tracking.blocked"})
     void address_names_a_project_of_the_tracker(String url, String error) {
         assertEquals(error == null ? List.of() : List.of(error), errors(external(true, url)));
         assertEquals(error == null ? List.of() : List.of(error), errors(external(false, url)));
