@@ -163,6 +163,9 @@ class RunnerMatchTest {
         assertEquals(List.of("a", "b"), RunnerOfferCount.of(List.of(
                 candidate(runner(RunnerType.INSTANCE_TYPE, false, true, false, "a"), job, 1, true),
                 candidate(runner(RunnerType.INSTANCE_TYPE, false, true, false, "c"), job, 1, true))).missing());
+        assertEquals(List.of("a", "b"), RunnerOfferCount.of(List.of(
+                candidate(runner(RunnerType.INSTANCE_TYPE, false, true, false, "b"), job, 1, true),
+                candidate(runner(RunnerType.INSTANCE_TYPE, false, true, false, "c"), job, 1, true))).missing());
         RunnerMatch.Job untagged = new RunnerMatch.Job(7, Set.of(1L), true, true, Set.of(), false);
         Candidate onlyTagged = candidate(runner(RunnerType.INSTANCE_TYPE, false, false, false), untagged, 1, true);
         assertEquals(0, RunnerOfferCount.of(List.of(onlyTagged)).untaggedAllowed());

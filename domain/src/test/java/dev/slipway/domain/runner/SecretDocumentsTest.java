@@ -51,6 +51,14 @@ class SecretDocumentsTest {
                 one(new Secret("vault", PLACE, true, null), Set.of(), variables("VAULT_SERVER_URL")));
     }
 
+    @Test
+    void blank_variable_says_nothing_of_a_vault() {
+        Secret secret = new Secret("vault", PLACE, true, null);
+        assertEquals(one(secret, TOKENS, variables("VAULT_SERVER_URL")), one(secret, TOKENS, VariableSet.of(List.of(
+                Variable.shown("VAULT_SERVER_URL", "vault_server_url"), Variable.shown("VAULT_NAMESPACE", " "),
+                Variable.shown("VAULT_AUTH_PATH", ""), Variable.shown("VAULT_AUTH_ROLE", "\t")))));
+    }
+
     /** What the configuration names, whether the job has tokens of its own, and what the keeper is shown. */
     @ParameterizedTest
     @CsvSource({"$MINE,true,$MINE", ",true,$FIRST", ",false,${CI_JOB_JWT_V2}", "$MINE,false,${CI_JOB_JWT_V2}"})
