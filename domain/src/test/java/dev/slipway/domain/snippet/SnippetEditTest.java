@@ -70,7 +70,9 @@ class SnippetEditTest {
         List<FileAction> actions = SnippetEdit.actions(List.of(created("n", "ü"),
                 new SnippetEdit(Action.UPDATE, "u", null, FileContent.of("2")),
                 new SnippetEdit(Action.DELETE, "d", null, null), new SnippetEdit(Action.MOVE, "m", "o", null),
-                new SnippetEdit(Action.MOVE, "m2", "o2", THREE)), List.of()).orElseThrow();
+                new SnippetEdit(Action.MOVE, "m2", "o2", THREE), new SnippetEdit(Action.MOVE, "m3", "o3", FileContent.of(" "))), List.of())
+                .orElseThrow();
+        assertEquals(new FileAction.Move("m3", "o3", null), actions.get(5), "blank content is none");
         FileAction.Create create = assertInstanceOf(FileAction.Create.class, actions.get(0));
         assertArrayEquals("ü".getBytes(StandardCharsets.UTF_8), create.content().open().readAllBytes());
         assertEquals("u", assertInstanceOf(FileAction.Update.class, actions.get(1)).path());
