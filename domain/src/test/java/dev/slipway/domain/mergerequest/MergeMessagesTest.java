@@ -41,5 +41,6 @@ class MergeMessagesTest {
         assertEquals("site#4", MergeMessages.issueReference("acme/site", 4, "acme/tool"));
         assertEquals("acme/sub/site#4", MergeMessages.issueReference("acme/sub/site", 4, "acme/tool"));
         assertEquals("other/tool#4", MergeMessages.issueReference("other/tool", 4, "acme/tool"));
+        assertEquals("acmd/site#4", MergeMessages.issueReference("acmd/site", 4, "acme/tool"));
     }
 }

@@ -1,6 +1,7 @@
 package dev.slipway.domain.mergerequest.automerge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.kernel.NamedRule;
 import dev.slipway.domain.kernel.Reason;
@@ -56,6 +57,7 @@ class AutoMergeTest {
                             AutoMergeStep step = AutoMergeStep.of(new Moment(state, agreed, pipeline,
                                     new PipelineCheck.Rule(needed, skipped)));
                             assertEquals(state == MergeRequestState.OPENED && !agreed, step == AutoMergeStep.OUTDATED);
+                            assertTrue(state == MergeRequestState.OPENED || step == AutoMergeStep.WAIT, state.name());
                             if (step == AutoMergeStep.MERGE) {
                                 merged.add(state + " " + agreed + " " + pipeline.orElseThrow() + " " + skipped);
                             }
