@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BinaryOperator;
 
 /**
  * A way in which a job may use an agent.
@@ -38,7 +39,7 @@ public record AgentCandidate(long agentId, Source source, int distance, AgentSet
         Map<Long, AgentCandidate> chosen = new HashMap<>();
         Set<Long> own = new HashSet<>();
         for (AgentCandidate candidate : candidates) {
-            chosen.merge(candidate.agentId(), candidate, (one, other) -> SPECIFIC.compare(one, other) <= 0 ? one : other);
+            chosen.merge(candidate.agentId(), candidate, BinaryOperator.minBy(SPECIFIC));
             if (candidate.source() == Source.OWN) {
                 own.add(candidate.agentId());
             }
