@@ -50,6 +50,8 @@ class HostileRulesTest {
                 "many patterns in only", text + "j: {script: x, only: {variables: [" + conditions + "]}}",
                 "many patterns in the workflow", text + "workflow: {rules: [{if: " + conditions.replace(", ", "}, {if: ")
                 + "}, {when: always}]}\nj: {script: x}",
+                "many patterns in a workflow that nothing else begins", text + "workflow: {rules: [{if: "
+                + conditions.replace(", ", "}, {if: ") + "}]}\nj: {script: x}",
                 "one text in another", "variables: {T: " + "a".repeat(200_000) + "b, U: " + "a".repeat(400_000)
                 + "}\nj: {script: x, rules: [{if: $T =~ $U}, {when: always}]}",
                 "patterns of files that grow", text + "j: {script: x, rules: [" + join(400, ", ", rule -> "{exists: ['${T}" + rule + "']}")

@@ -42,7 +42,9 @@ class NotSetUpTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"j: {script: x}", "j: {script: x, dast_configuration: {site_profile: s}}",
-        "stages: [dast]\nj: {stage: dast, script: x, dast_configuration: {}}",
+        "stages: [dast]\nj: {stage: dast, script: x, dast_configuration: {}}", "stages: [dast]\nj: {stage: dast, script: x}",
+        "stages: [dast]\nj: {stage: dast, script: x, dast_configuration: {site_profile: '', scanner_profile: ' '}}",
+        "j: {script: x, rules: [{if: $NO}]}",
         "j: {script: x, identity: google_cloud, rules: [{if: $NO}]}\nother: {script: x}"})
     void the_rest_is_left_alone(String text) {
         PlanResult plan = plan(text);

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.domain.ciconfig.CiCompiler;
 import dev.slipway.domain.ciconfig.CompileResult;
 import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.ciconfig.model.CiConfig;
+import dev.slipway.domain.ciconfig.model.JobDefinition;
 import dev.slipway.domain.ciconfig.options.ClusterTarget;
 import dev.slipway.domain.ciconfig.options.DastProfiles;
 import dev.slipway.domain.ciconfig.options.JobExtras;
@@ -32,10 +34,14 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** All components of a planned job are weighed. They are read from the records, so new components are tested automatically. */
 class PlanWeightTest {
+    /** Half of a sixteenth of the expanded variables that jobs may have together. */
+    private static final Variable HALF = Variable.shown("A", "x".repeat((int) (PlanWeight.MAX_EXPANDED / 32)));
+    private static final PipelineContext CONTEXT = PipelineContext.of("group/project", "main", false, "push");
     private static final String TOO_LARGE = "The jobs of the pipeline are too large: together they have more than 33554432 characters";
 
     @ParameterizedTest
@@ -49,9 +55,12 @@ class PlanWeightTest {
     }
 
     private static PlanResult plan(String text) {
+        return Planner.plan(config(text), CONTEXT);
+    }
+
+    private static CiConfig config(String text) {
         CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), VariableSet.none());
-        PipelineContext context = PipelineContext.of("group/project", "main", false, "push");
-        return Planner.plan(assertInstanceOf(CompileResult.Compiled.class, result, result.toString()).config(), context);
+        return assertInstanceOf(CompileResult.Compiled.class, result, result.toString()).config();
     }
 
     @Test
@@ -73,13 +82,32 @@ class PlanWeightTest {
 
     @Test
     void expanded_variables_have_their_limit_together() {
-        Variable half = Variable.shown("A", "x".repeat((int) (PlanWeight.MAX_EXPANDED / 32)));
         PlanWeight weight = new PlanWeight();
-        IntStream.range(0, 16).forEach(index -> weight.addExpanded(List.of(half, half)));
+        IntStream.range(0, 16).forEach(index -> weight.addExpanded(List.of(HALF, HALF)));
         assertEquals(Optional.empty(), weight.objection());
         weight.addExpanded(List.of(Variable.shown("A", "x")));
         assertEquals(Optional.of("The variables of the jobs are too large: once expanded they have more than 536870912 characters"),
                 weight.objection());
+    }
+
+    /** The other variables of a job are far shorter than the one. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "when: always|1", "environment: e|2", "rules: [{if: $NO}, {when: always}]|1",
+        "rules: [{exists: [a]}, {exists: [b]}, {when: always}]|2",
+        "rules: [{if: $NO}, {exists: [a]}, {when: always}], environment: e|4", "rules: [{exists: [a]}]|1",
+        "only: {variables: [$NO, $T]}, environment: e|2", "only: {changes: [a]}|2", "only: {changes: [a]}, environment: e|3"})
+    void variables_count_each_time_that_a_job_expands_them(String keywords, int times) {
+        Variable variable = Variable.shown("T", "x".repeat(900_000));
+        JobDefinition job = config("j: {script: x, " + keywords + "}").jobs().getFirst();
+        for (int left : new int[] {times * 900_000 - 1, (times + 1) * 900_000 - 1}) {
+            PlanWeight weight = new PlanWeight();
+            IntStream.range(0, 15).forEach(index -> weight.addExpanded(List.of(HALF, HALF)));
+            weight.addExpanded(List.of(HALF, Variable.shown("A", HALF.value().substring(left))));
+            PipelineContext context = CONTEXT.withVariables(List.of(variable), List.of());
+            new JobPlanner(context, new RuleEvaluation(context.commit()), List.of(), weight).plan(job);
+            assertEquals(left < times * 900_000, weight.objection().isPresent(), keywords + " " + left);
+        }
     }
 
     @TestFactory

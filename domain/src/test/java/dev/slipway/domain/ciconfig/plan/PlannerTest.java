@@ -269,6 +269,16 @@ class PlannerTest {
                 refused(jobs + "j: {script: x, needs: [" + names + "]}").text());
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "changes: {paths: [a], compare_to: nowhere}|rules:changes:compare_to is not a valid ref",
+        "exists: {paths: [a], project: group/none}|rules:exists:project `group/none` is not a valid project path"})
+    void rule_of_the_workflow_that_cannot_be_evaluated_is_a_mistake(String clause, String problem) {
+        PlanResult.Refused refused = refused("workflow: {rules: [{" + clause + "}, {when: always}]}\nj: {script: x}");
+        assertEquals(PlanResult.Cause.MISTAKE, refused.cause());
+        assertEquals("Failed to parse rule for workflow: " + problem, refused.text());
+    }
+
     @Test
     void mistakes_of_several_jobs_are_joined() {
         assertEquals(
