@@ -13,9 +13,11 @@ import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.model.CiConfig;
 import dev.slipway.domain.ciconfig.model.JobDefinition;
 import dev.slipway.domain.ciconfig.options.JobOptions;
+import dev.slipway.domain.ciconfig.options.Service;
 import dev.slipway.domain.ciconfig.tree.Trees;
 import dev.slipway.domain.variable.VariableSet;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -120,6 +122,19 @@ class CiCompilerTest {
                 "{\".t\":{\"script\":\"x\",\"retry\":{\"when\":\"always\"}},\"j\":{\"script\":\"x\",\"retry\":{\"when\":[\"always\"],"
                         + "\"max\":1,"
                 + "\"exit_codes\":[3]},\"extends\":\".t\",\"allow_failure\":{\"exit_codes\":[4]}}}", Trees.inspect(config.merged()));
+    }
+
+    /** An empty entrypoint replaces that of the image, and runners without a policy have their own. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"a|null|null", "{name: a}|null|null", "{name: a, entrypoint: []}|[]|null",
+        "{name: a, pull_policy: never}|null|[never]"})
+    void container_has_no_list_that_is_not_written(String written, String entrypoint, String policy) {
+        JobOptions.Containers containers = job("j: {script: x, image: " + written + ", services: [" + written + "]}").options()
+                .containers();
+        List<Object> image = Arrays.asList(containers.image().name(), containers.image().entrypoint(), containers.image().pullPolicy());
+        Service service = containers.services().getFirst();
+        assertEquals(image, Arrays.asList(service.host().name(), service.start().entrypoint(), service.pullPolicy()));
+        assertEquals("[a, " + entrypoint + ", " + policy + "]", image.toString());
     }
 
     @Test

@@ -54,7 +54,6 @@ final class Defaults {
     private static boolean valid(Place place, Node node) {
         if (!(node instanceof Node.Mapping)) {
             place.config("should be a hash");
-            return false;
         }
         return !Reads.unknownKeys(place, node, place.language().at(Where.DEFAULT));
     }

@@ -1,6 +1,5 @@
 package dev.slipway.domain.ciconfig.entry;
 
-import dev.slipway.domain.ciconfig.keyword.Where;
 import dev.slipway.domain.ciconfig.model.Inherit;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.value.InheritEntry.Inheritance;
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Values of the keywords of one job, read in the order of the table. */
 final class JobReading {
     private final JobSource source;
-    private final Map<Keyword<?>, Object> values = new IdentityHashMap<>();
+    private final Map<Keyword<?>, @Nullable Object> values = new IdentityHashMap<>();
 
     private JobReading(JobSource source) {
         this.source = source;
@@ -26,10 +25,7 @@ final class JobReading {
     }
 
     private <T> void read(Keyword<T> keyword) {
-        T value = value(keyword);
-        if (value != null) {
-            values.put(keyword, value);
-        }
+        values.put(keyword, value(keyword));
         keyword.checks().beside().check(source);
     }
 
@@ -39,7 +35,7 @@ final class JobReading {
         if (given.isPresent()) {
             return source.place().once().read(keyword.name(), keyword.reader(), source.place(), given.get());
         }
-        return keyword.isIn(Where.DEFAULT) && inherited().takes(keyword.name()) ? source.defaults().taken(keyword) : null;
+        return inherited().takes(keyword.name()) ? source.defaults().taken(keyword) : null;
     }
 
     private Inherit inherited() {

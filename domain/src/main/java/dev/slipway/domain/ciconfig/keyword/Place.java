@@ -68,7 +68,6 @@ public record Place(String location, Position position, Reading reading) {
 
     /** Reports an error without an attribute. */
     public void report(String text) {
-        String message = location.isEmpty() ? text : location + " " + text;
-        findings().add(Finding.error(message.toLowerCase(Locale.ROOT), position));
+        findings().add(Finding.error((location + " " + text).toLowerCase(Locale.ROOT), position));
     }
 }

@@ -26,9 +26,4 @@ public record JobEnvironment(String name, @Nullable String url, Effect effect, @
     @InlinePart
     public record Effect(String action, @Nullable String onStop, @Nullable String autoStopIn) {
     }
-
-    /** Returns an environment that the job deploys to. */
-    public static JobEnvironment started(String name) {
-        return new JobEnvironment(name, null, new Effect(START, null, null), null, null);
-    }
 }

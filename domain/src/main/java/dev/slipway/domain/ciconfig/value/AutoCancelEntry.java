@@ -16,7 +16,6 @@ public final class AutoCancelEntry {
     public static AutoCancel read(Place place, Node node) {
         if (!(node instanceof Node.Mapping)) {
             place.config("should be a hash");
-            return AutoCancel.UNSAID;
         }
         Reads.unknownKeys(place, node, Set.of("on_new_commit", "on_job_failure"));
         return new AutoCancel(word(place, node, "on_new_commit", AutoCancel.ON_NEW_COMMIT),

@@ -36,9 +36,6 @@ public final class EnvironmentEntry {
         }
         Optional<Node> name = mapping ? Reads.given(node, "name") : Optional.of(node).filter(Reads::isText);
         name(place, name);
-        if (!mapping) {
-            return JobEnvironment.started(Trees.scalarText(node));
-        }
         Reads.unknownKeys(place, node, KEYS);
         String url = Reads.string(place, node, "url");
         if (Reads.given(node, "url").map(Reads::length).orElse(0) > MAX_URL) {

@@ -32,11 +32,11 @@ public final class ExecutorEntry {
         if (given.isEmpty()) {
             return null;
         }
-        Map<String, String> options = new LinkedHashMap<>();
         if (!(given.get() instanceof Node.Mapping mapping)) {
             image.attribute(ATTRIBUTE, "value at `/" + kind + "` is not an object");
-            return options;
+            return null;
         }
+        Map<String, String> options = new LinkedHashMap<>();
         mapping.members().forEach((key, member) -> {
             String pointer = "`/" + kind + "/" + key + "`";
             Integer most = longest.get(key);

@@ -25,7 +25,7 @@ public final class PagesEntry {
     public static boolean publishes(String name, Node.Mapping job) {
         Optional<Node> pages = job.given(JOB);
         return pages.filter(value -> !Reads.isBlank(value)).isPresent()
-                || name.equals(JOB) && pages.filter(value -> value instanceof Node.Truth truth && !truth.value()).isEmpty();
+                || name.equals(JOB) && pages.filter(Node.Truth.class::isInstance).isEmpty();
     }
 
     /** Reads {@code publish}. */

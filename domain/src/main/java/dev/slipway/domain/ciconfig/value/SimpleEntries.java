@@ -2,7 +2,6 @@ package dev.slipway.domain.ciconfig.value;
 
 import dev.slipway.domain.ciconfig.keyword.Place;
 import dev.slipway.domain.ciconfig.keyword.Reads;
-import dev.slipway.domain.ciconfig.keyword.ValueReader;
 import dev.slipway.domain.ciconfig.options.DastProfiles;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
@@ -70,23 +69,11 @@ public final class SimpleEntries {
     }
 
     public static AllowFailure allowFailure(Place place, Node node) {
-        if (!(node instanceof Node.Mapping)) {
-            return new AllowFailure(node instanceof Node.Truth truth && truth.value(), List.of());
+        if (node instanceof Node.Truth truth) {
+            return new AllowFailure(truth.value(), List.of());
         }
         Reads.unknownKeys(place, node, Set.of("exit_codes"));
         return new AllowFailure(false, Reads.given(node, "exit_codes").map(codes -> RetryEntry.exitCodes(place, codes)).orElse(List.of()));
-    }
-
-    /** Returns a reader of texts up to a length, for keywords that are stored as written. */
-    public static ValueReader<String> text(int maxLength) {
-        return (place, node) -> {
-            if (!Reads.isText(node)) {
-                place.config("should be a string");
-            } else if (Reads.length(node) > maxLength) {
-                place.config("is too long (maximum is " + maxLength + " characters)");
-            }
-            return Trees.scalarText(node);
-        };
     }
 
     public static @Nullable DastProfiles dastProfiles(Place place, Node node) {

@@ -9,6 +9,7 @@ import dev.slipway.domain.ciconfig.tree.Node;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code workflow}: the rules, name and early end of pipelines. */
 public final class WorkflowEntry {
@@ -17,11 +18,11 @@ public final class WorkflowEntry {
     private WorkflowEntry() {
     }
 
-    public static Workflow read(Place place, Node node) {
+    public static @Nullable Workflow read(Place place, Node node) {
         if (!(node instanceof Node.Mapping mapping)) {
             place.config("should be a hash");
             place.config("should be a hash");
-            return Workflow.ALWAYS;
+            return null;
         }
         int before = place.findings().errors();
         Reads.unknownKeys(place, mapping, Set.of("rules", "name", "auto_cancel"));
@@ -33,7 +34,7 @@ public final class WorkflowEntry {
             place.attribute("name", "is too short (minimum is 1 character)");
         }
         if (place.findings().errors() > before) {
-            return Workflow.ALWAYS;
+            return null;
         }
         Optional<List<Rule>> rules = mapping.given("rules").map(value -> RulesEntry.read(place.child("rules", value), value,
                 RuleKind.WORKFLOW));

@@ -87,6 +87,14 @@ class NewerKeywordTest {
     }
 
     @Test
+    void wrong_configuration_has_its_warnings_beside_its_errors() {
+        CompileResult.Invalid invalid = assertInstanceOf(CompileResult.Invalid.class, compile(
+                "j: {script: x, artifacts: {reports: {annotations: a.json}}}\nk: {script: x, tags: 1}", KeywordPolicy.LENIENT));
+        assertEquals(List.of(REPORT.formatted("annotations", "16.3")), invalid.warnings());
+        assertEquals(List.of("jobs:k:tags config should be an array of strings"), invalid.errors());
+    }
+
+    @Test
     void keyword_of_a_job_beside_others_keeps_what_they_say() {
         CompileResult result = compile("j: {script: x, artifacts: {paths: [p], reports: {annotations: a.json, junit: b.xml}}}",
                 KeywordPolicy.LENIENT);
