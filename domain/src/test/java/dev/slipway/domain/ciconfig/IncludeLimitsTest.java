@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
+import dev.slipway.domain.ciconfig.yaml.YamlReader;
 import dev.slipway.domain.variable.VariableSet;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -46,6 +49,7 @@ class IncludeLimitsTest {
 
         @Override
         public boolean isTooLarge(String path) {
+            read.add("size of " + path);
             return path.equals("large.yml");
         }
 
@@ -89,6 +93,14 @@ class IncludeLimitsTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"a.yml|''", "other.yml|size of other.yml", "{project: p, file: a.yml}|p HEAD"})
+    void size_is_asked_of_files_that_are_not_read(String include, String read) {
+        Project project = new Project(0);
+        result("include: " + include + "\n" + JOB, project);
+        assertEquals(read, String.join(", ", project.read));
+    }
+
+    @ParameterizedTest
     @CsvSource({"150, j", "151, Maximum of 150 nested includes are allowed!"})
     void wildcards_count_like_files(int wildcards, String result) {
         String includes = String.join(", ", Collections.nCopies(wildcards, "'none/*.yml'"));
@@ -125,7 +137,10 @@ class IncludeLimitsTest {
     @ParameterizedTest
     @CsvSource({"16, j", "17, The parsed YAML is too big"})
     void contents_of_files_have_the_weight_of_a_configuration_together(int files, String result) {
-        String heavy = JOB + ".h: [&a " + "x".repeat(1_000) + ", *a".repeat(1_990) + "]\n";
+        String list = JOB + ".h: [&a " + "x".repeat(1_000) + ", *a".repeat(1_990) + "]\n";
+        long rest = Trees.MAX_FILE_WEIGHT - YamlReader.documents(list, "f").getFirst().weight();
+        String heavy = list + ".r: " + "x".repeat((int) rest - 2 * Node.BASE_WEIGHT - ".r".length()) + "\n";
+        assertEquals(Trees.MAX_FILE_WEIGHT, YamlReader.documents(heavy, "f").getFirst().weight());
         String includes = String.join(", ", Collections.nCopies(files, "a.yml"));
         assertEquals(result, result("include: [" + includes + "]", SourcesInMemory.of(Map.of("a.yml", heavy))));
     }

@@ -3,12 +3,16 @@ package dev.slipway.domain.ciconfig;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
 import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
 import dev.slipway.domain.ciconfig.yaml.YamlWriter;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.VariableSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -62,6 +66,7 @@ class InputsTest {
         "|{a: {x: 1}}|~a~ input: provided value is not a string",
         "{type: number}|{a: '5x'}|~a~ input: provided value is not a number",
             "{type: array}|{a: '[p'}|~a~ input: provided value is not an array",
+            "{type: array}|{a: '- p'}|~a~ input: provided value is not an array",
             "{type: boolean}|{a: 'yes'}|~a~ input: provided value is not a boolean",
         "{type: array}|{a: x}|~a~ input: provided value is not an array",
         "{type: number, default: x}|{a: 1}|~a~ input: default value is not a number",
@@ -118,6 +123,7 @@ class InputsTest {
         "$[[ inputs.a.b ]]|unknown input name provided: ~b~ in ~inputs.a.b~",
         "$[[ inputs ]]|invalid pattern used for interpolation. valid pattern is $[[ inputs.input ]]",
         "$[[ name ]]|invalid pattern used for interpolation. valid pattern is $[[ inputs.input ]]",
+        "$[[ ab ]]|invalid pattern used for interpolation. valid pattern is $[[ inputs.input ]]",
             "$[[ inputs.a ! expand_vars() ]]|no function matching ~expand_vars()~: check that the function name, arguments, and types "
                     + "are correct",
         "$[[ inputs.a ! foo ]]|no function matching ~foo~: check that the function name, arguments, and types are correct",
@@ -133,6 +139,40 @@ class InputsTest {
         String spec = "spec: {inputs: {a: {default: hi}, n: {type: number, default: 1}, h: {default: a $HIDDEN}}}\n---\nj:\n  script: ";
         assertEquals(text.replace('~', '`'), error(CiCompiler.compile(spec + block.replace('!', '|')
                 + "\n", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+    }
+
+    @Test
+    void block_of_several_lines_is_text() {
+        assertEquals("[$[[ inputs.a\n | truncate(0,1) ]] hi]", script(CiCompiler.compile("spec: {inputs: {a: {default: hi}}}\n---\n"
+                + "j:\n  script: \"$[[ inputs.a\\n | truncate(0,1) ]] $[[ inputs.a ]]\"\n", ".gitlab-ci.yml", Sources.none(),
+                VARIABLES)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+        "{\"a\": \"y\"}|[y of [\"q\"]]", "{\"l\": [1, {\"b\": true}]}|[x of [1, {\"b\":true}]]", "{}|[x of [\"q\"]]",
+        "{\"b\": 1}|unknown input arguments: b at inputs:1:1", "{\"a\": [1]}|~a~ input: provided value is not a string at inputs:1:7",
+        "[1]|Invalid configuration format at inputs:1:1"})
+    void pipeline_has_values_for_the_inputs_of_its_configuration(String inputs, String result) {
+        String text = "spec: {inputs: {a: {default: x}, l: {type: array, default: [q]}}}\n---\n"
+                + "j: {script: '$[[ inputs.a ]] of $[[ inputs.l ]]'}\n";
+        CompileResult compiled = CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VARIABLES, Optional.of(inputs),
+                KeywordPolicy.LENIENT);
+        assertEquals(result.replace('~', '`'), compiled instanceof CompileResult.Invalid invalid
+                ? error(compiled) + " at " + invalid.findings().getFirst().position() : script(compiled));
+    }
+
+    /** The list is too large for its job, or an item for the list. */
+    @ParameterizedTest
+    @CsvSource({"0, 5:3", "1, 6:5"})
+    void values_are_too_large_without_what_is_around_them_or_with_it(int more, String place) {
+        String blocks = "$[[ inputs.a ]]".repeat(200);
+        String rest = "y".repeat((int) Trees.MAX_FILE_WEIGHT / 2 - Node.BASE_WEIGHT - 200 * 1000);
+        String text = "spec: {inputs: {a: {default: " + "x".repeat(1000) + "}}}\n---\nj:\n  script:\n  - " + blocks + rest + "\n  - "
+                + blocks + rest + "y".repeat(more) + "\n";
+        CompileResult.Invalid invalid = assertInstanceOf(CompileResult.Invalid.class, CiCompiler.compile(text, "f", Sources.none(),
+                VARIABLES));
+        assertEquals("f:" + place + " The parsed YAML is too big", invalid.findings().getFirst().position() + " " + error(invalid));
     }
 
     @Test

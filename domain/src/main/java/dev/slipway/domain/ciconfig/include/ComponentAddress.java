@@ -16,7 +16,7 @@ record ComponentAddress(String host, String project, String name, String version
     static Optional<ComponentAddress> of(String text) {
         int at = text.lastIndexOf('@');
         int host = text.indexOf('/');
-        int name = at == -1 ? -1 : text.lastIndexOf('/', at);
+        int name = text.lastIndexOf('/', at);
         boolean complete = host > 0 && name > host + 1 && name + 1 < at && at + 1 < text.length();
         return complete ? Optional.of(new ComponentAddress(text.substring(0, host), text.substring(host + 1, name),
                 text.substring(name + 1, at), text.substring(at + 1))) : Optional.empty();

@@ -93,7 +93,7 @@ final class IncludeReader {
         Sources files = switch (origin.sources().project(path, include.ref())) {
             case Sources.Foreign.Found(Sources found) -> found;
             case Sources.Foreign.NoReference() -> throw stop(project + "reference `" + origin.masked(include.ref()) + "` does not exist!");
-            case Sources.Foreign.Hidden(), Sources.Foreign.Unsupported() -> throw stop(project
+            case Sources.Foreign.Hidden _, Sources.Foreign.Unsupported _ -> throw stop(project
                     + "not found or access denied! Make sure any includes in the pipeline configuration are correctly defined.");
         };
         String text = text(files, problem -> project + "file `" + shown + "` " + problem);
@@ -110,7 +110,7 @@ final class IncludeReader {
         String failed = file + "could not be fetched because of ";
         String text = switch (origin.sources().remote(include.location())) {
             case Sources.Remote.Text(String content) -> content;
-            case Sources.Remote.Status(int status) -> throw stop(failed + "HTTP code `" + status + "` error!");
+            case Sources.Remote.Status answer -> throw stop(failed + "HTTP code `" + answer.status() + "` error!");
             case Sources.Remote.Socket() -> throw stop(failed + "a socket error!");
             case Sources.Remote.Timeout() -> throw stop(failed + "a timeout error!");
             case Sources.Remote.BadAnswer() -> throw stop(failed + "HTTP error!");
@@ -163,7 +163,7 @@ final class IncludeReader {
         Sources files = switch (origin.sources().component(address.host(), address.project(), address.version())) {
             case Sources.Foreign.Found(Sources found) -> found;
             case Sources.Foreign.Unsupported() -> throw stop(component + "the component path is not supported");
-            case Sources.Foreign.Hidden(), Sources.Foreign.NoReference() -> throw stop(component + "content not found");
+            case Sources.Foreign.Hidden _, Sources.Foreign.NoReference _ -> throw stop(component + "content not found");
         };
         String path = address.paths().stream().filter(candidate -> files.local(candidate).isPresent()).findFirst()
                 .orElseThrow(() -> stop(component + "content not found"));

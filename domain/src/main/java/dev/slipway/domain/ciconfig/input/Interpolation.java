@@ -62,8 +62,8 @@ final class Interpolation {
         for (Node item : sequence.items()) {
             Node applied = node(item);
             weight = accepted(weight, applied);
-            if (item instanceof Node.Text && applied instanceof Node.Sequence(List<Node> several, var position, var total, var depth)) {
-                items.addAll(several);
+            if (item instanceof Node.Text && applied instanceof Node.Sequence several) {
+                items.addAll(several.items());
             } else {
                 items.add(applied);
             }
