@@ -82,9 +82,9 @@ final class Instances {
         return Optional.ofNullable(all.get(name));
     }
 
-    /** Returns whether a job is parallel and has no instance. */
-    boolean hasNone(String name) {
-        return namesByBase.containsKey(name) && namesByBase.get(name).isEmpty();
+    /** Returns whether a job has a name; a parallel one may have no instance. */
+    boolean hasJob(String name) {
+        return namesByBase.containsKey(name);
     }
 
     /** Returns the instances that a name stands for: all of a job, or the one of that name. */

@@ -80,7 +80,7 @@ public final class LinkCheck {
         Set<String> twice = new LinkedHashSet<>();
         for (Need need : given) {
             List<String> targets = targets(job, need.job(), "need", need.optional());
-            for (String target : targets.isEmpty() && !instances.hasNone(need.job()) ? List.of(need.job()) : targets) {
+            for (String target : targets.isEmpty() && !instances.hasJob(need.job()) ? List.of(need.job()) : targets) {
                 if (target.length() > MAX_NAME) {
                     throw stop(job, "need `" + target + "` name is too long (maximum is " + MAX_NAME + " characters)");
                 }
@@ -102,7 +102,7 @@ public final class LinkCheck {
         if (links > MAX_LINKS) {
             throw stop(job, "the configuration links too many jobs to one another");
         }
-        if (targets.isEmpty() && !optional && !instances.hasNone(name)) {
+        if (targets.isEmpty() && !optional && !instances.hasJob(name)) {
             throw stop(job, "undefined " + kind + ": " + name);
         }
         int own = Objects.requireNonNull(stageIndexes.get(job.stage()));

@@ -22,7 +22,7 @@ public sealed interface Value {
 
     /** Returns whether {@code &&} and {@code ||} take the value as true: all but null and false, so an empty text too. */
     default boolean holds() {
-        return !(this instanceof Nothing) && !(this instanceof Truth(boolean value) && !value);
+        return !(this instanceof Nothing) && !(this instanceof Truth truth && !truth.value());
     }
 
     /** Returns whether an expression with this value is true: blank text is not. */

@@ -14,7 +14,7 @@ public record RefSelector(String name, Optional<Regex> regex, Optional<String> p
     /** Reads an entry. A text in slashes that is no regular expression is a name. */
     public static RefSelector of(String text) {
         if (text.startsWith("/")) {
-            for (int at = text.indexOf('@'); at > 0; at = text.indexOf('@', at + 1)) {
+            for (int at = text.indexOf('@'); at != -1; at = text.indexOf('@', at + 1)) {
                 Optional<Regex> regex = Regex.literal(text.substring(0, at));
                 if (regex.isPresent() && !looksLikePattern(text)) {
                     return new RefSelector(text.substring(0, at), regex, Optional.of(text.substring(at + 1)));

@@ -22,7 +22,7 @@ public final class Trees {
 
     /** Merges mappings key by key. Other values are replaced. */
     public static Node merge(Node base, Node over) {
-        if (!(base instanceof Node.Mapping under) || !(over instanceof Node.Mapping above) || under.members().isEmpty()) {
+        if (!(base instanceof Node.Mapping under) || !(over instanceof Node.Mapping above)) {
             return over;
         }
         Map<String, Node.Member> members = new LinkedHashMap<>(under.members());

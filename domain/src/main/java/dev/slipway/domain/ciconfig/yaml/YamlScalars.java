@@ -83,7 +83,7 @@ final class YamlScalars {
     private static Node whole(String text, Position position) {
         boolean negative = text.startsWith("-");
         String digits = text.replaceAll("[-+_,]", "");
-        int radix = digits.startsWith("0b") ? 2 : digits.startsWith("0x") ? 16 : digits.startsWith("0") && digits.length() > 1 ? 8 : 10;
+        int radix = digits.startsWith("0b") ? 2 : digits.startsWith("0x") ? 16 : digits.startsWith("0") ? 8 : 10;
         String bare = radix == 2 || radix == 16 ? digits.substring(2) : digits;
         if (bare.isEmpty()) {
             return new Node.Text(text, false, position);

@@ -87,7 +87,8 @@ public final class YamlWriter {
         String text = switch (node) {
             case Node.Text given -> given.symbol() ? symbol(given) : YamlText.value(given.text(), indent + 2);
             case Node.Fraction(double value, var position) when Double.isNaN(value) -> ".nan";
-            case Node.Fraction(double value, var position) when Double.isInfinite(value) -> value > 0 ? ".inf" : "-.inf";
+            case Node.Fraction(double value, var position) when value == Double.POSITIVE_INFINITY -> ".inf";
+            case Node.Fraction(double value, var position) when value == Double.NEGATIVE_INFINITY -> "-.inf";
             case Node.Mapping mapping -> "{}";
             case Node.Sequence sequence -> "[]";
             case Node.Reference reference -> throw new Stop(Trees.inspect(reference) + " could not be found", reference.position());

@@ -43,6 +43,14 @@ class ExpressionTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', quoteCharacter = '^', value = {
+        "'a' == 'b' != null; true", "'a' != null == 'b'; false", "null == null == 'a'; false", "null != 'a' == null; false",
+        "'a' == 'a' && null == null; true", "null && null || 'a'; true", "'a' || null && null; true"})
+    void operators_of_one_strength_bind_from_the_left(String text, boolean holds) {
+        assertEquals(holds, Expression.parse(text).isTrue(name -> Optional.empty(), new Search()));
+    }
+
     private static Value value(JsonNode value) {
         return value.isNull() ? new Value.Nothing()
                 : value.isBoolean() ? new Value.Truth(value.asBoolean()) : new Value.Text(value.asText());

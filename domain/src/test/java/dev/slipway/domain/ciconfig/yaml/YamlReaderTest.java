@@ -101,7 +101,13 @@ class YamlReaderTest {
     void characters_that_no_text_may_have_are_refused() {
         assertTrue(read("a: \u0001").startsWith("(<unknown>): "), read("a: \u0001"));
         assertTrue(read("a: \u0001").endsWith(" at f:1:1"), read("a: \u0001"));
+    }
+
+    @Test
+    void mark_of_byte_order_is_no_character() {
         assertEquals("{\"a\":\"b\"}", read("\uFEFFa: b"));
+        assertEquals(read("a: [b"), read("\uFEFFa: [b"));
+        assertEquals(read("a: *b"), read("\uFEFFa: *b"));
     }
 
     @Test

@@ -92,7 +92,7 @@ class YamlScalarsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '^', value = {
         ":|text :", ":a|symbol a", "::|symbol :", ":\"a b\"|symbol a b", ":'a b'|symbol a b", ":'a\"|symbol 'a\"", ":'|symbol '",
-        ":''|symbol ^", ":a'a'|symbol a'a'", ":1|symbol 1"})
+        ":''|symbol ^", ":a'a'|symbol a'a'", ":aba|symbol aba", ":1|symbol 1"})
     void text_behind_a_colon_is_a_symbol(String text, String read) {
         assertEquals(read.replace("^", ""), read(text));
     }
