@@ -57,6 +57,7 @@ final class JobReading {
     }
 
     private <T> WrittenJob with(WrittenJob job, Keyword<T> keyword) {
-        return find(keyword).map(value -> keyword.target().apply(job, value)).orElse(job);
+        Optional<T> value = find(keyword);
+        return value.isPresent() ? keyword.target().apply(job, value.get()) : job;
     }
 }
