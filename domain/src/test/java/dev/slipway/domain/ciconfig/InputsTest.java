@@ -180,10 +180,11 @@ class InputsTest {
         String text = "spec:\n  inputs:\n    n: {type: number, default: 2}\n    l: {type: array, default: [a, [b]]}\n    k: {default: "
                 + "job}\n---\n"
                 + "$[[ inputs.k ]]-$[[ inputs.n ]]:\n  parallel: $[[ inputs.n ]]\n  script: $[[ inputs.l ]]\n  after_script:\n  - z\n  - "
-                + "$[[ inputs.l ]]\n  variables:\n    NUM: $[[ inputs.n ]]\n";
+                + "$[[ inputs.l ]]\n  before_script:\n  - - p\n  variables:\n    NUM: $[[ inputs.n ]]\n";
         CompileResult result = CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VARIABLES);
         assertEquals(
-                "---\njob-2:\n  parallel: 2\n  script:\n  - a\n  - - b\n  after_script:\n  - z\n  - a\n  - - b\n  variables:\n    NUM: 2\n",
+                "---\njob-2:\n  parallel: 2\n  script:\n  - a\n  - - b\n  after_script:\n  - z\n  - a\n  - - b\n  before_script:\n  - - p\n"
+                        + "  variables:\n    NUM: 2\n",
                 YamlWriter.write(assertInstanceOf(CompileResult.Compiled.class, result, result.toString()).config().merged()));
     }
 

@@ -39,12 +39,11 @@ public final class YamlReader {
         if (text.length() > MAX_CHARACTERS) {
             throw Trees.tooBig(start);
         }
-        String content = text.startsWith("\uFEFF") ? text.substring(1) : text;
         // the parser copies what it holds each time a buffer is used up in the middle of a scalar, so one buffer takes the whole text
         LoadSettings settings = LoadSettings.builder().setCodePointLimit(MAX_CHARACTERS + 1).setParseComments(false).setLabel(start.file())
-                .setBufferSize(content.length() + LEAST_BUFFER).build();
+                .setBufferSize(text.length() + LEAST_BUFFER).build();
         try {
-            return new Composer(new Parse(settings).parseString(content).iterator(), start).documents();
+            return new Composer(new Parse(settings).parseString(text).iterator(), start).documents();
         } catch (MarkedYamlEngineException broken) {
             throw stop(broken, start);
         } catch (YamlEngineException broken) {
