@@ -10,6 +10,7 @@ import dev.slipway.domain.ciconfig.CompileResult;
 import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.model.CiConfig;
 import dev.slipway.domain.ciconfig.model.JobDefinition;
+import dev.slipway.domain.ciconfig.model.Need;
 import dev.slipway.domain.ciconfig.options.ClusterTarget;
 import dev.slipway.domain.ciconfig.options.DastProfiles;
 import dev.slipway.domain.ciconfig.options.JobExtras;
@@ -145,6 +146,7 @@ class PlanWeightTest {
         assertEquals(11, ValueWeight.of(Optional.of("abc")));
         assertEquals(9 + 8 + 10, ValueWeight.of(Map.of("a", List.of(1, "bc"))));
         assertEquals(9 + 9, ValueWeight.of(new DastProfiles("a", "b")));
+        assertEquals(9, ValueWeight.of(new Need("a", true, false)), "truth values of a record weigh nothing");
     }
 
     @Test
