@@ -30,8 +30,8 @@ public record IntakePlan(List<Outcome> outcomes, List<IncomingAlert> openings) {
 
         /** Returns the end time if this resolves the alert: that of the sender, or now. */
         public Optional<Instant> endedAt(Instant now) {
-            return decision instanceof IntakeDecision.Resolved
-                    ? Optional.of(((AlertReading.Usable) reading).alert().endedAt().orElse(now)) : Optional.empty();
+            return decision instanceof IntakeDecision.Resolved && reading instanceof AlertReading.Usable(IncomingAlert alert)
+                    ? Optional.of(alert.endedAt().orElse(now)) : Optional.empty();
         }
     }
 

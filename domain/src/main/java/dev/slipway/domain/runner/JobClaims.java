@@ -62,7 +62,7 @@ public final class JobClaims {
 
     /** Returns the host of an address. {@link URI} does not recognize hosts with an underscore, as containers have. */
     private static String host(URI issuer) {
-        return issuer.getRawAuthority().replaceFirst(":\\d*$", "");
+        return issuer.getHost() == null ? issuer.getRawAuthority().replaceFirst(":\\d*$", "") : issuer.getHost();
     }
 
     private static Map<String, Object> job(JobIdentity job) {

@@ -2,6 +2,7 @@ package dev.slipway.domain.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.slipway.domain.ciconfig.yaml.YamlReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -112,6 +113,10 @@ class AgentConfigurationTest {
         String list = "a: &a [" + "x, ".repeat(1_000) + "x]\nb: [";
         assertEquals(Optional.of(AgentConfiguration.NONE), read(list + "*a, ".repeat(20) + "*a]"));
         assertEquals(Optional.empty(), read(list + "*a, ".repeat(30) + "*a]"));
+        String full = list + "*a, ".repeat(23);
+        int left = (1 << 20) - (int) YamlReader.documents(full + "y]", "config.yaml").getFirst().weight();
+        assertEquals(Optional.of(AgentConfiguration.NONE), read(full + "y".repeat(left + 1) + "]"));
+        assertEquals(Optional.empty(), read(full + "y".repeat(left + 2) + "]"));
     }
 
     @Test

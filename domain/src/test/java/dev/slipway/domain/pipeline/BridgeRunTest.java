@@ -131,6 +131,21 @@ class BridgeRunTest {
         assertEquals(JobStatus.SUCCESS, bridge(followed(begun(), Optional.empty(), BridgeStrategy.START).after()).status());
     }
 
+    /** The job was skipped for another one, which failed. */
+    @ParameterizedTest
+    @EnumSource(value = JobStatus.class, names = {"PENDING", "RUNNING", "MANUAL"})
+    void skipped_jobs_are_evaluated_where_the_bridge_waited_for_a_person(JobStatus status) {
+        JobRun failed = new JobRun(3, JobPlan.of("x", 0), JobStatus.FAILED, false, false, Optional.of(FailureReason.UNKNOWN_FAILURE),
+                Set.of(), JobTimes.createdAt(NOW));
+        PipelineRun ended = ended(JobPlan.of("b", 0).asBridge(), status);
+        PipelineRun run = new PipelineRun(9, PipelineStatus.RUNNING, ended.stages(), List.of(ended.job(BRIDGE).orElseThrow(),
+                ended.job(2).orElseThrow(), failed), PipelineTimes.createdAt(NOW));
+        Decision decision = followed(run, Optional.of(PipelineStatus.SUCCESS), BridgeStrategy.STATUS);
+        assertEquals(status == JobStatus.MANUAL, decision.moves().stream().anyMatch(move -> move instanceof Move.JobMoved moved
+                && moved.after().id() == 2));
+        assertEquals(JobStatus.SKIPPED, decision.after().job(2).orElseThrow().status());
+    }
+
     @Test
     void looking_again_changes_nothing() {
         PipelineRun running = followed(begun(), Optional.of(PipelineStatus.RUNNING), BridgeStrategy.END).after();

@@ -71,6 +71,7 @@ final class JobEntry {
         List<Keyword<?>> keywords = Keywords.of(source.kind());
         keywords.forEach(keyword -> keyword.checks().shape().check(source));
         Reads.unknownKeys(place, job, place.language().at(source.kind()));
+        job.members().forEach((key, member) -> place.language().warn(place, source.kind(), key, member.value()));
         List.of("script", "before_script", "after_script").forEach(key -> checkTogether(source, key, "run"));
         keywords.forEach(keyword -> keyword.checks().whole().check(source));
     }

@@ -61,6 +61,11 @@ record Keyword<T>(Word word, Checks checks, ValueReader<T> reader, BiFunction<Wr
         return word.where().contains(where);
     }
 
+    /** Sets the release that the keyword came with, if that is later than the followed one. */
+    Keyword<T> since(String release) {
+        return new Keyword<>(word.since(release), checks, reader, target);
+    }
+
     /** Marks the keyword as carried: checked, stored, and handed on or kept, while nothing in the server depends on its value. */
     Keyword<T> carried() {
         return new Keyword<>(word.with(Word.Effect.CARRIED), checks, reader, target);

@@ -53,8 +53,8 @@ import java.util.stream.Stream;
 
 /**
  * Table of the language's keywords: one row for each, with the places where it is allowed, its checks, its reader and the part of a job
- * that its value becomes. All rows came with release 16.0 or before; {@link #NEWER_VALUES} lists the words that came later. Jobs are
- * checked and read in the order of the rows, which is the order of findings that clients expect.
+ * that its value becomes. Rows without {@code since} came with release 16.0 or before; {@link #NEWER_VALUES} lists the words of values that
+ * came later. Jobs are checked and read in the order of the rows, which is the order of findings that clients expect.
  */
 final class Keywords {
     private static final Set<Where> ROOT = Set.of(Where.ROOT);

@@ -93,7 +93,7 @@ final class IncludeReader {
         Sources files = switch (origin.sources().project(path, include.ref())) {
             case Sources.Foreign.Found(Sources found) -> found;
             case Sources.Foreign.NoReference() -> throw stop(project + "reference `" + origin.masked(include.ref()) + "` does not exist!");
-            default -> throw stop(project
+            case Sources.Foreign.Hidden _, Sources.Foreign.Unsupported _ -> throw stop(project
                     + "not found or access denied! Make sure any includes in the pipeline configuration are correctly defined.");
         };
         String text = text(files, problem -> project + "file `" + shown + "` " + problem);
@@ -163,7 +163,7 @@ final class IncludeReader {
         Sources files = switch (origin.sources().component(address.host(), address.project(), address.version())) {
             case Sources.Foreign.Found(Sources found) -> found;
             case Sources.Foreign.Unsupported() -> throw stop(component + "the component path is not supported");
-            default -> throw stop(component + "content not found");
+            case Sources.Foreign.Hidden _, Sources.Foreign.NoReference _ -> throw stop(component + "content not found");
         };
         String path = address.paths().stream().filter(candidate -> files.local(candidate).isPresent()).findFirst()
                 .orElseThrow(() -> stop(component + "content not found"));

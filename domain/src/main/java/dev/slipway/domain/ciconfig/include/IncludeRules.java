@@ -151,7 +151,7 @@ final class IncludeRules {
             case Sources.Foreign.Found(Sources files) -> files;
             case Sources.Foreign.NoReference() -> throw stop("exists reference `" + origin.masked(ref)
                     + "` does not exist", given.position());
-            default -> throw stop("exists project `" + origin.masked(project)
+            case Sources.Foreign.Hidden _, Sources.Foreign.Unsupported _ -> throw stop("exists project `" + origin.masked(project)
                     + "` not found or access denied", given.position());
         };
     }

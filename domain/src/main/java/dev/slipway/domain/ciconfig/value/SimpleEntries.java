@@ -2,6 +2,7 @@ package dev.slipway.domain.ciconfig.value;
 
 import dev.slipway.domain.ciconfig.keyword.Place;
 import dev.slipway.domain.ciconfig.keyword.Reads;
+import dev.slipway.domain.ciconfig.keyword.ValueReader;
 import dev.slipway.domain.ciconfig.options.DastProfiles;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
@@ -74,6 +75,18 @@ public final class SimpleEntries {
         }
         Reads.unknownKeys(place, node, Set.of("exit_codes"));
         return new AllowFailure(false, Reads.given(node, "exit_codes").map(codes -> RetryEntry.exitCodes(place, codes)).orElse(List.of()));
+    }
+
+    /** Returns a reader of texts up to a length, for keywords that are stored as written. */
+    public static ValueReader<String> text(int maxLength) {
+        return (place, node) -> {
+            if (!Reads.isText(node)) {
+                place.config("should be a string");
+            } else if (Reads.length(node) > maxLength) {
+                place.config("is too long (maximum is " + maxLength + " characters)");
+            }
+            return Trees.scalarText(node);
+        };
     }
 
     public static @Nullable DastProfiles dastProfiles(Place place, Node node) {
