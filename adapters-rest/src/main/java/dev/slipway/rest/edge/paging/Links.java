@@ -42,19 +42,24 @@ public record Links(String base, String host, OptionalInt sshPort) {
 
     /** Returns a text as one segment of a path. */
     public static String segment(String text) {
-        return plain(text, '.') ? text : URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+        return plain(text, false) ? text : URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
     /** Returns a path as a part of one: its slashes separate segments. */
     public static String path(String path) {
-        return plain(path, '/') ? path : segment(path).replace("%2F", "/");
+        return plain(path, true) ? path : segment(path).replace("%2F", "/");
     }
 
-    /** Whether characters stand for themselves, as those of most names do: lists have thousands of them. */
-    private static boolean plain(String text, char separator) {
+    /**
+     * Whether characters stand for themselves, as those of most names do: lists have thousands of them.
+     *
+     * @param slashes whether slashes do, too
+     */
+    private static boolean plain(String text, boolean slashes) {
         for (int at = 0; at < text.length(); at++) {
             char character = text.charAt(at);
-            if (character != separator && (character >= UNRESERVED.length || !UNRESERVED[character])) {
+            boolean plain = character < UNRESERVED.length && UNRESERVED[character] || slashes && character == '/';
+            if (!plain) {
                 return false;
             }
         }
