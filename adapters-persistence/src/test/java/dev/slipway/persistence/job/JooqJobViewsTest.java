@@ -128,8 +128,7 @@ class JooqJobViewsTest extends JobViewsKit {
                 insert into runners (runner_type, digest, token_short, created_at, updated_at)
                 select 'project_type', sha256(convert_to('of another project' || n, 'UTF8')), 'short', now(), now() from \
                 generate_series(1, 8000) n""");
-        HERE.database().execute("analyze jobs");
-        HERE.database().execute("analyze runners");
+        HERE.database().vacuum("jobs", "runners");
         assertTrue(blocks("needing4000", needing) < 1_500, "needs are sought among all jobs of the pipeline");
         assertTrue(blocks("first", needing) < 1_500, "runners are sought among those of other projects");
     }
