@@ -10,8 +10,10 @@ import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.ShareDraft;
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.audit.fake.FakeAuditEvents;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
@@ -30,12 +32,14 @@ import dev.slipway.domain.kernel.Reason;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,8 +59,9 @@ final class MemberUseCasesTest {
     private final FakeTransactions transactions = new FakeTransactions(clock);
     private final FakeDirectory directory = new FakeDirectory(transactions);
     private final FakeMembers members = new FakeMembers(directory, transactions, clock);
+    private final FakeAuditEvents events = new FakeAuditEvents(transactions);
     private final NamespaceModule use = TestModules.of(clock, transactions, members, new FakeAccessFacts(directory, clock),
-            new FakeAccessRequests(directory, transactions)).namespace;
+            new FakeAccessRequests(directory, transactions), events).namespace;
     private final AddMembers add = use.addMembers;
     private final UpdateMember update = use.updateMember;
     private final RemoveMember remove = use.removeMember;
@@ -136,6 +141,38 @@ final class MemberUseCasesTest {
 
     private Optional<Integer> level(MemberSource source, long user) {
         return members.find(source, user, false).map(MemberView::accessLevel);
+    }
+
+    @Test
+    void changes_of_members_are_recorded() {
+        long user = directory.user("new");
+        for (MemberSource source : List.of(ofGroup, ofProject)) {
+            add.add(callers.get("OWNER"), target(source), new AddMembers.Request(List.of(user), 30, null));
+            update.update(callers.get("OWNER"), target(source), user, 40, Change.to(TODAY.plusDays(1)));
+            remove.remove(callers.get("OWNER"), target(source), user, true, Freshness.ANY);
+        }
+        assertEquals(Stream.of("GROUP " + group, "PROJECT " + project).map(place -> place + " target " + user).flatMap(place -> Stream.of(
+                "MEMBER_CREATED " + place + " as DEVELOPER", "MEMBER_UPDATED " + place + " access_level from developer to maintainer",
+                "MEMBER_UPDATED " + place + " expires_at from  to 2024-05-07", "MEMBER_DESTROYED " + place + " as MAINTAINER")).toList(),
+                events.described());
+    }
+
+    @Test
+    void member_of_the_group_is_no_new_one_with_any_role() {
+        members.add(new MemberSource.Group(inside), id("DEVELOPER"), 40, null, OptionalLong.empty(), NOW);
+        assertEquals(new Failure.Conflict(Reason.of("member.exists")), Refusals.of(() -> add.add(callers.get("OWNER"),
+                target(new MemberSource.Group(inside)), new AddMembers.Request(List.of(id("DEVELOPER")), 10, null))));
+    }
+
+    @Test
+    void the_other_owner_who_leaves_meanwhile_leaves_the_last_one() {
+        long other = directory.user("other");
+        members.add(ofGroup, other, 50, null, OptionalLong.empty(), NOW);
+        members.changedBeforeLock(() -> members.remove(ofGroup, other));
+        assertEquals(FORBIDDEN, Refusals.of(() -> remove.remove(callers.get("OWNER"), target(ofGroup), id("OWNER"), false, Freshness.ANY)));
+        members.add(ofGroup, other, 50, null, OptionalLong.empty(), NOW);
+        members.changedBeforeLock(() -> members.remove(ofGroup, other));
+        assertEquals(FORBIDDEN, Refusals.of(() -> update.update(callers.get("OWNER"), target(ofGroup), id("OWNER"), 40, Change.keep())));
     }
 
     @ParameterizedTest
@@ -367,5 +404,24 @@ final class MemberUseCasesTest {
         assertEquals(50, reads.get(callers.get("stranger"), target(new MemberSource.Group(inside)), id("OWNER"), true).accessLevel());
         assertEquals(NOT_FOUND,
                 Refusals.of(() -> reads.get(callers.get("stranger"), target(new MemberSource.Group(inside)), id("OWNER"), false)));
+        assertEquals(50, reads.get(callers.get("stranger"), target(ofGroup), id("OWNER"), false).accessLevel());
+    }
+
+    /** Members of invited groups are shown to members and administrators, to others as far as they see the invited group. */
+    @ParameterizedTest
+    @CsvSource({"GUEST, true, true, true", "administrator, true, true, true", "stranger, true, true, false",
+        "external, true, false, false"})
+    void members_of_invited_groups_are_shown_to_those_who_see_the_group(String caller, boolean open, boolean internal, boolean hidden) {
+        callers.put("external", person(directory.store(AccountDraft.named("external").asExternal())));
+        Map<Visibility, Boolean> shown = new EnumMap<>(Map.of(Visibility.PUBLIC, open, Visibility.INTERNAL, internal, Visibility.PRIVATE,
+                hidden));
+        shown.forEach((visibility, expected) -> {
+            long invited = directory.store(GroupDraft.named("of-" + visibility).visible(visibility));
+            long guest = directory.user("in-" + visibility);
+            directory.store(MemberDraft.ofGroup(invited, guest, Role.GUEST));
+            directory.store(ShareDraft.toGroup(group, invited, Role.GUEST));
+            Optional<Failure> end = failure(() -> reads.get(callers.get(caller), target(ofGroup), guest, true));
+            assertEquals(expected ? Optional.empty() : Optional.of(NOT_FOUND), end, visibility + "");
+        });
     }
 }

@@ -7,6 +7,7 @@ import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.audit.port.AuditEvents;
 import dev.slipway.application.namespace.port.GroupTrees;
 import dev.slipway.application.namespace.port.Groups;
+import dev.slipway.application.user.UserCascade;
 import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.audit.AuditEvent;
 import java.lang.reflect.InvocationHandler;
@@ -53,5 +54,25 @@ class NamespacesOfUserTest {
                 .hide(7, true, AuditAuthor.SERVER, Instant.EPOCH);
         assertEquals(List.of(1L, 2L, 3L), hidden);
         assertEquals(2, recorded.size());
+    }
+
+    /** The personal namespace ends with its user, which is recorded there. */
+    @Test
+    void personal_namespace_is_hidden_without_an_event() {
+        Groups groups = port(Groups.class, (_, method, arguments) -> {
+            if (method.getName().equals("namespacesOf")) {
+                return List.of(1L);
+            }
+            hidden.add((long) arguments[0]);
+            return false;
+        });
+        AuditEvents events = port(AuditEvents.class, (_, method, _) -> {
+            throw new AssertionError(method + " is not called");
+        });
+        NamespacesOfUser namespaces = new NamespacesOfUser(groups, port(GroupTrees.class, (_, _, _) -> null),
+                new HideNamespace(groups, List.of(), null), new AuditTrail(events));
+        namespaces.hide(7, false, AuditAuthor.SERVER, Instant.EPOCH);
+        assertEquals(List.of(1L), hidden);
+        assertEquals(UserCascade.Place.NAMESPACES, namespaces.place());
     }
 }

@@ -9,6 +9,7 @@ import dev.slipway.application.kernel.fake.FakePages;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.domain.audit.AuditAuthor;
+import dev.slipway.domain.audit.AuditChange;
 import dev.slipway.domain.audit.AuditEntity;
 import dev.slipway.domain.audit.AuditEntityType;
 import dev.slipway.domain.audit.AuditEvent;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 
 /** Audit events in memory. A test names the paths that objects have. */
 public final class FakeAuditEvents implements AuditEvents {
@@ -47,6 +49,19 @@ public final class FakeAuditEvents implements AuditEvents {
     /** The events that are stored, in their order. */
     public List<AuditEventView> stored() {
         return rows.rows().toList();
+    }
+
+    /** The events that are stored, each as its type, its entity, the id of its target, the role, and what changed. */
+    public List<String> described() {
+        return stored().stream().map(view -> view.event().type() + " " + view.entity().type() + " " + view.entity().id()
+                + view.event().target().id().stream().mapToObj(id -> " target " + id).collect(Collectors.joining())
+                + view.event().role().map(role -> " as " + role).orElse("")
+                + view.event().change().map(FakeAuditEvents::described).orElse("")).toList();
+    }
+
+    private static String described(AuditChange change) {
+        return " " + change.attribute() + " from " + change.from().map(Object::toString).orElse("") + " to "
+                + change.to().map(Object::toString).orElse("");
     }
 
     @Override

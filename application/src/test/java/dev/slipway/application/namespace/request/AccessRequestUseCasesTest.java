@@ -106,6 +106,31 @@ class AccessRequestUseCasesTest {
         assertEquals(FORBIDDEN, Refusals.of(() -> use.requestAccess.request(anna, target(inGroup))));
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void requests_and_their_ends_are_recorded(boolean inGroup) {
+        Caller owner = member(Role.OWNER);
+        use.requestAccess.request(anna, target(inGroup));
+        use.removeAccessRequest.remove(anna, target(inGroup), id(anna));
+        use.requestAccess.request(anna, target(inGroup));
+        use.approveAccess.approve(owner, target(inGroup), id(anna), 20);
+        String of = " " + (inGroup ? "GROUP " + group : "PROJECT " + project) + " target " + id(anna);
+        assertEquals(List.of("ACCESS_REQUEST_CREATED" + of, "ACCESS_REQUEST_DESTROYED" + of, "ACCESS_REQUEST_CREATED" + of,
+                "MEMBER_CREATED" + of + " as REPORTER"), events.described());
+    }
+
+    @Test
+    void user_who_requested_nothing_is_not_approved_with_any_role() {
+        assertEquals(NOT_FOUND, Refusals.of(() -> use.approveAccess.approve(member(Role.OWNER), target(true), id(anna), 31)));
+    }
+
+    @Test
+    void account_that_cannot_be_a_member_requests_nothing() {
+        Caller gone = person(rows.user("gone"));
+        rows.deleteUser(id(gone));
+        assertEquals(FORBIDDEN, Refusals.of(() -> use.requestAccess.request(gone, target(true))));
+    }
+
     @Test
     void owner_who_is_demoted_while_the_approval_waits_approves_nothing() {
         Caller owner = member(Role.OWNER);

@@ -11,6 +11,7 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.ShareDraft;
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.audit.fake.FakeAuditEvents;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -34,6 +35,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ShareUseCasesTest {
@@ -45,7 +47,9 @@ class ShareUseCasesTest {
     private final FakeDirectory rows = new FakeDirectory(transactions);
     private final FakeMembers members = new FakeMembers(rows, transactions, clock);
     private final FakeShares shares = new FakeShares(rows, clock);
-    private final NamespaceModule use = TestModules.of(clock, transactions, members, shares, new FakeAccessFacts(rows, clock)).namespace;
+    private final FakeAuditEvents events = new FakeAuditEvents(transactions);
+    private final NamespaceModule use = TestModules.of(clock, transactions, members, shares, new FakeAccessFacts(rows, clock),
+            events).namespace;
 
     private final long group = rows.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
     private final long project = rows.store(ProjectDraft.in(group, "p").visible(Visibility.PUBLIC));
@@ -89,6 +93,32 @@ class ShareUseCasesTest {
         assertEquals(FORBIDDEN, Refusals.of(() -> use.removeShare.remove(unable, target(inGroup), invited)));
         use.removeShare.remove(manager, target(inGroup), invited);
         assertEquals(new Failure.NotFound("Group Link"), Refusals.of(() -> use.removeShare.remove(manager, target(inGroup), invited)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void invitations_and_their_ends_are_recorded(boolean inGroup) {
+        Caller owner = member(Role.OWNER);
+        use.shareWithGroup.share(owner, target(inGroup), inviting(invited, Role.DEVELOPER));
+        use.removeShare.remove(owner, target(inGroup), invited);
+        String of = " " + (inGroup ? "GROUP " + group : "PROJECT " + project) + " target " + invited + " as DEVELOPER";
+        assertEquals(List.of("GROUP_SHARE_CREATED" + of, "GROUP_SHARE_DESTROYED" + of), events.described());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2024-05-05, false", "2024-05-06, false", "2024-05-07, true", ", true"})
+    void invitation_ends_after_today_or_never(LocalDate end, boolean made) {
+        Optional<Failure> refused = made ? Optional.empty()
+                : Optional.of(Refusal.invalid("expires_at", "date.past").failure());
+        Optional<Failure> found = Optional.empty();
+        try {
+            use.shareWithGroup.share(member(Role.OWNER), target(true), new ShareWithGroup.Request(invited, Role.GUEST, end));
+        } catch (Refusal refusal) {
+            found = Optional.of(refusal.failure());
+        }
+        assertEquals(refused, found);
+        assertEquals(made ? Optional.of(Optional.ofNullable(end)) : Optional.empty(),
+                shares.find(source(true), invited).map(share -> Optional.ofNullable(share.expiresAt())));
     }
 
     @Test
