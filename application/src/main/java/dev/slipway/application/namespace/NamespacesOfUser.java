@@ -38,9 +38,7 @@ public final class NamespacesOfUser implements UserCascade {
         List<Long> own = groups.namespacesOf(userId, false);
         List<AuditEvent> destroyed = all.stream().filter(id -> !own.contains(id))
                 .map(id -> AuditEvent.of(AuditEventType.GROUP_DESTROYED, AuditEntity.group(id))).toList();
-        if (!destroyed.isEmpty()) {
-            audit.record(author, now, destroyed);
-        }
+        audit.record(author, now, destroyed);
         all.forEach(id -> hideNamespace.hide(id, now));
     }
 

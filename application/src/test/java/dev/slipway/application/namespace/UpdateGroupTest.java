@@ -91,7 +91,9 @@ final class UpdateGroupTest {
 
     @Test
     void request_without_attributes_keeps_them_all() {
-        assertEquals("done", end(scene.member(group, Role.OWNER), request(Change.keep(), Change.to(null), Map.of())));
+        GroupView shown = update.update(scene.member(group, Role.OWNER), new GroupRef.Id(group),
+                request(Change.keep(), Change.to(null), Map.of()));
+        assertEquals(group, shown.id());
         verify(scene.groups).update(group, new GroupChanges("Name of tools", "tools", "outer/tools", Visibility.INTERNAL, "about",
                 SETTINGS), GroupScene.NOW);
         assertEquals(List.of(), scene.recorded());
