@@ -20,12 +20,12 @@ public final class Refusal extends RuntimeException {
         return failure;
     }
 
-    /** Returns the rejection for a missing object inside a found parent. */
-    /** Whether something that the request needs is away for now, so that the same request may succeed later. */
+    /** Returns whether something that the request needs is away for now, so that the same request may succeed later. */
     public boolean unavailable() {
         return failure instanceof Failure.Unavailable;
     }
 
+    /** Returns the rejection for a missing object inside a found parent. */
     public static Refusal notFound() {
         return new Refusal(new Failure.NotFound(""));
     }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyBoolean;
-import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
@@ -14,12 +13,7 @@ import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
-import dev.slipway.application.TestModules;
 import dev.slipway.application.access.Access;
-import dev.slipway.application.access.AccountDraft;
-import dev.slipway.application.access.GroupDraft;
-import dev.slipway.application.access.MemberDraft;
-import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeDirectory;
@@ -30,7 +24,6 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
-import dev.slipway.application.kernel.port.Storage;
 import dev.slipway.application.repository.CommitSignatures;
 import dev.slipway.application.repository.RepositoryLimits;
 import dev.slipway.application.repository.port.Commits;
@@ -44,27 +37,21 @@ import dev.slipway.application.repository.push.RepositoryGrant;
 import dev.slipway.application.snippet.CreateSnippet.Request;
 import dev.slipway.application.snippet.fake.FakeSnippets;
 import dev.slipway.application.snippet.port.SnippetTrees;
-import dev.slipway.application.snippet.port.SnippetViews;
-import dev.slipway.application.snippet.port.Snippets.Locked;
 import dev.slipway.application.snippet.port.Snippets.NewSnippet;
-import dev.slipway.application.user.UserBrief;
+import dev.slipway.application.user.UserCascade;
 import dev.slipway.application.user.fake.FakeInternalUsers;
-import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.audit.AuditAuthor;
 import dev.slipway.domain.kernel.Reason;
-import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.FileContent;
 import dev.slipway.domain.repository.PushQuota;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
-import dev.slipway.domain.repository.Signature;
 import dev.slipway.domain.repository.owner.RepositoryId;
 import dev.slipway.domain.snippet.SnippetContent;
-import dev.slipway.domain.snippet.SnippetContent.SnippetFile;
 import dev.slipway.domain.snippet.SnippetDraft;
 import dev.slipway.domain.snippet.SnippetEdit;
 import dev.slipway.domain.user.UserKind;
@@ -75,8 +62,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Creation and removal of snippets and of what lies beside their rows. */
@@ -86,48 +71,22 @@ class SnippetUseCasesTest {
     private static final SnippetDraft DRAFT = new SnippetDraft("title", null, Visibility.PUBLIC);
     private static final Request REQUEST = new Request(DRAFT, List.of(SnippetEdit.create("a", FileContent.of("x"))), Optional.empty());
 
-    private final Instant now = Instant.parse("2026-01-02T03:04:05Z");
-    private final InstantSource clock = () -> now;
-    private final FakeTransactions transactions = new FakeTransactions(clock);
-    private final FakeDirectory directory = new FakeDirectory(transactions);
-    private final FakeSnippets snippets = new FakeSnippets(transactions);
-    private final FakeWork work = new FakeWork(transactions, clock);
-    private final FakeInternalUsers internal = new FakeInternalUsers(transactions);
-    private final SnippetViews views = mock();
-    private final Repositories repositories = mock();
-    private final Refs refs = mock();
-    private final Commits commits = mock();
-    private final SnippetTrees trees = mock();
-    private final RepositoryFacts facts = mock();
-    private boolean full;
-    private final long group = directory.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
-    private final ProjectRef project = new ProjectRef.Id(directory.store(ProjectDraft.in(group, "open").visible(Visibility.PUBLIC)));
-    private final Caller reporter = person("reporter", Role.REPORTER);
-    private final SnippetModule module = TestModules.of(clock, transactions, work, internal, snippets, views, repositories, refs, commits,
-            trees, facts, (Storage) () -> full, new FakeAccessFacts(directory, clock)).snippet;
-
-    private Caller person(String name, Role role) {
-        long id = directory.store(AccountDraft.named(name));
-        directory.store(MemberDraft.ofGroup(group, id, role));
-        return new Caller.Person(directory.account(id).orElseThrow(), 1, Set.of());
-    }
-
-    @BeforeEach
-    void arrange() {
-        Signature ada = new Signature("Ada", "ada@example.com", Instant.EPOCH);
-        when(facts.author(anyLong())).thenReturn(Optional.of(new RepositoryFacts.Author("Ada", "ada@example.com")));
-        when(commits.write(any(RepositoryId.class), any())).thenReturn(new Written.Done(new Commit(SHA, List.of(), ada, ada, "m")));
-        when(trees.read(any(), any())).thenReturn(new SnippetContent(List.of(new SnippetFile("a", SnippetFile.Kind.FILE, 1))));
-        when(refs.move(any(RepositoryId.class), any(), any(), any())).thenReturn(true);
-        when(views.find(anyLong())).thenAnswer(call -> snippets.lock(call.<Long>getArgument(0)).map(this::shown));
-    }
-
-    private SnippetView shown(Locked snippet) {
-        UserBrief author = new UserBrief(snippet.authorId().orElseThrow(), "u", "U", AccountState.ACTIVE, "");
-        return new SnippetView(snippet.id(), snippet.projectId().stream().mapToObj(id -> new SnippetView.InProject(id, "acme/open"))
-                .findFirst(), snippet.draft(), snippet.branch(), snippet.files(), new SnippetView.Author(author, "a@b", null, now), now,
-                snippet.updatedAt());
-    }
+    private final SnippetScene scene = new SnippetScene();
+    private final Instant now = SnippetScene.NOW;
+    private final InstantSource clock = scene.clock;
+    private final FakeTransactions transactions = scene.transactions;
+    private final FakeDirectory directory = scene.directory;
+    private final FakeSnippets snippets = scene.snippets;
+    private final FakeWork work = scene.work;
+    private final FakeInternalUsers internal = scene.internal;
+    private final Repositories repositories = scene.repositories;
+    private final Refs refs = scene.refs;
+    private final Commits commits = scene.commits;
+    private final SnippetTrees trees = scene.trees;
+    private final RepositoryFacts facts = scene.facts;
+    private final ProjectRef project = scene.projectRef;
+    private final Caller reporter = scene.member(Role.REPORTER);
+    private final SnippetModule module = scene.module;
 
     private SnippetView created() {
         return module.createSnippet.create(reporter, project, REQUEST);
@@ -205,7 +164,7 @@ class SnippetUseCasesTest {
                 new UpdateSnippet.Files.Edited(List.of(SnippetEdit.create("b", FileContent.of("x")))));
         assertEquals(new Failure.NotCommitted(false, Reason.of("snippet.repository_full", 500)),
                 Refusals.of(() -> module.updateSnippet.update(reporter, new SnippetRef.OfProject(project, id), request)));
-        full = true;
+        scene.full = true;
         assertEquals(new Failure.StorageFull(),
                 Refusals.of(() -> module.updateSnippet.update(reporter, new SnippetRef.OfProject(project, id), request)));
         verify(commits, times(1)).write(any(RepositoryId.class), any());
@@ -217,7 +176,7 @@ class SnippetUseCasesTest {
         RefUpdater updater = mock();
         when(updater.push(any(), any(), any(), any(), anyBoolean(), any())).thenReturn(Optional.empty());
         when(refs.find(any(RepositoryId.class), any())).thenReturn(Optional.of(new Refs.Target(SHA, SHA, null)));
-        SnippetCommits written = new SnippetCommits(repositories, commits, trees, new CommitSignatures(facts, clock), () -> full,
+        SnippetCommits written = new SnippetCommits(repositories, commits, trees, new CommitSignatures(facts, clock), () -> false,
                 module.sweepRejectedObjects);
         UpdateSnippet update = new UpdateSnippet(new Access(new FakeAccessFacts(directory, clock)), module.seenSnippets, snippets, written,
                 refs, updater, transactions);
@@ -287,7 +246,7 @@ class SnippetUseCasesTest {
 
     @Test
     void snippet_without_space_for_it_is_refused() {
-        full = true;
+        scene.full = true;
         assertEquals(new Failure.StorageFull(), Refusals.of(this::created));
         verify(repositories, never()).create(any(RepositoryId.class), any());
     }
@@ -338,7 +297,21 @@ class SnippetUseCasesTest {
         module.removeSnippetsOfUser.handle(5);
         work.done(first);
         assertTrue(work.isRecorded("REMOVE_SNIPPETS_OF_USER", 5));
+        long second = work.waiting().stream().filter(piece -> piece.kind().equals("REMOVE_SNIPPETS_OF_USER")).findFirst().orElseThrow().id();
         module.removeSnippetsOfUser.handle(5);
+        work.done(second);
+        assertFalse(work.isRecorded("REMOVE_SNIPPETS_OF_USER", 5));
         assertFalse(snippets.involves(5));
+        assertEquals(150, work.recorded().stream().filter(kind -> kind.startsWith("REMOVE_SNIPPET_REPOSITORY ")).count());
+    }
+
+    @Test
+    void snippet_that_is_created_while_its_author_is_deleted_goes_to_the_ghost_user() {
+        module.snippetsOfUser.hide(5, true, AuditAuthor.SERVER, now);
+        work.waiting().forEach(piece -> work.done(piece.id()));
+        long id = stored(OptionalLong.empty(), 5);
+        assertTrue(module.snippetsOfUser.removed(5));
+        assertEquals(OptionalLong.of(internal.id(UserKind.GHOST, now)), snippets.lock(id).orElseThrow().authorId());
+        assertEquals(UserCascade.Place.SNIPPETS, module.snippetsOfUser.place());
     }
 }
