@@ -83,7 +83,7 @@ public final class LogCoverage {
         return Optional.empty();
     }
 
-    /** Repermits the offset after the first line break: the line before it belongs to the preceding block. */
+    /** Returns the offset after the first line break: the line before it belongs to the preceding block. */
     private static int afterFirstBreak(byte[] block) {
         for (int index = 0; index < Math.min(block.length, MAX_LINE); index++) {
             if (block[index] == '\n') {
