@@ -3,9 +3,14 @@ package dev.slipway.application.access;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
 
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
@@ -27,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.mockito.AdditionalAnswers;
 
 /** Who passes which gate, sees what, and may do what there. */
 final class AccessTest {
@@ -37,7 +43,8 @@ final class AccessTest {
     private static final Failure NO_GROUP = Refusal.notFound("Group").failure();
 
     private final FakeDirectory directory = new FakeDirectory(new FakeTransactions());
-    private final Access access = new Access(new FakeAccessFacts(directory, InstantSource.system()));
+    private final AccessFacts facts = new FakeAccessFacts(directory, InstantSource.system());
+    private final Access access = new Access(facts);
     private final Map<String, Caller> callers = new LinkedHashMap<>();
     private final Map<Visibility, Long> projects = new LinkedHashMap<>();
     private final Map<Visibility, Long> groups = new LinkedHashMap<>();
@@ -141,6 +148,56 @@ final class AccessTest {
             default -> Optional.empty();
         };
         assertEquals(expected, failure(() -> access.pass(gate, callers.get(caller), reading)));
+    }
+
+    @Test
+    void content_is_shown_to_those_who_have_the_ability_in_its_project() {
+        Caller guest = callers.get("GUEST");
+        Caller reporter = callers.get("REPORTER");
+        ProjectRef hidden = new ProjectRef.Id(projects.get(Visibility.PRIVATE));
+        for (Caller caller : List.of(callers.get("administrator"), reporter)) {
+            Guarded<String> read = new Guarded<>(facts.project(hidden, caller.accountId()), Optional.of("text"));
+            assertEquals(Optional.of("text"), access.content(caller, read, Ability.READ_CODE));
+            assertEquals(Optional.empty(), access.content(caller, new Guarded<>(read.project(), Optional.empty()), Ability.READ_CODE));
+        }
+        Guarded<String> ofGuest = new Guarded<>(facts.project(hidden, guest.accountId()), Optional.of("text"));
+        assertEquals(Optional.of("text"), access.content(guest, ofGuest, Ability.READ_JOBS));
+        assertEquals(FORBIDDEN, Refusals.of(() -> access.content(guest, ofGuest, Ability.READ_CODE)));
+        Caller stranger = callers.get("stranger");
+        assertEquals(NO_PROJECT, Refusals.of(() -> access.content(stranger, new Guarded<>(facts.project(hidden, stranger.accountId()),
+                Optional.of("text")), Ability.READ_PROJECT)));
+        assertEquals(NO_PROJECT, Refusals.of(() -> access.content(callers.get("administrator"),
+                new Guarded<>(Optional.empty(), Optional.empty()), Ability.READ_PROJECT)));
+    }
+
+    @Test
+    void use_cases_that_ask_for_another_right_than_sight_find_hidden_objects() {
+        Caller stranger = callers.get("stranger");
+        long group = groups.get(Visibility.PRIVATE);
+        assertEquals(Optional.of(new GroupGrant(group, "private", Visibility.PRIVATE, Optional.empty(), false)),
+                access.existing(stranger, new GroupRef.Id(group)));
+        assertEquals(Optional.of(new GroupGrant(group, "private", Visibility.PRIVATE, Optional.of(Role.OWNER), false)),
+                access.existing(callers.get("OWNER"), new GroupRef.Id(group)));
+        assertEquals(Optional.empty(), access.existing(stranger, new GroupRef.Id(999)));
+        ProjectRef project = new ProjectRef.Id(projects.get(Visibility.PRIVATE));
+        assertFalse(access.existing(stranger, project).orElseThrow().standing().sees());
+        assertEquals(Optional.empty(), access.existing(stranger, new ProjectRef.Id(999)));
+    }
+
+    @Test
+    void gates_tell_who_passed() {
+        Caller administrator = callers.get("administrator");
+        assertEquals(administrator.account(), Optional.of(access.signedIn(administrator)));
+        assertEquals(administrator.account(), Optional.of(access.administrator(administrator)));
+    }
+
+    /** The list of projects whose jobs are admitted is a question of its own to the database. */
+    @Test
+    void list_of_admitted_jobs_is_not_read_for_jobs_of_the_project() {
+        AccessFacts counted = mock(AccessFacts.class, AdditionalAnswers.delegatesTo(facts));
+        assertEquals(Role.DEVELOPER, new Access(counted).project(callers.get("job of developer"),
+                new ProjectRef.Id(projects.get(Visibility.PRIVATE))).standing().role().orElseThrow());
+        verify(counted, never()).jobTokens(anyLong(), anyLong());
     }
 
     @ParameterizedTest
@@ -305,7 +362,15 @@ final class AccessTest {
         assertEquals(FORBIDDEN, Refusals.of(() -> access.group(Caller.ANONYMOUS, open, needed)));
         assertEquals(NO_GROUP,
                 Refusals.of(() -> access.group(callers.get("stranger"), new GroupRef.Id(groups.get(Visibility.PRIVATE)), needed)));
-        assertDoesNotThrow(() -> access.group(callers.get("administrator"), open, needed));
+        assertEquals(new GroupGrant(groups.get(Visibility.PUBLIC), "public", Visibility.PUBLIC, Optional.empty(), true),
+                access.group(callers.get("administrator"), open, needed));
+    }
+
+    @Test
+    void member_of_a_group_sees_private_groups_below_it() {
+        long below = directory.store(GroupDraft.named("below").inside(groups.get(Visibility.PRIVATE)).visible(Visibility.PRIVATE));
+        assertEquals(Optional.of(Role.GUEST), access.group(callers.get("GUEST"), new GroupRef.Id(below)).role());
+        assertEquals(NO_GROUP, Refusals.of(() -> access.group(callers.get("stranger"), new GroupRef.Id(below))));
     }
 
     @Test

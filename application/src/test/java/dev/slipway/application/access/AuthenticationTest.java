@@ -38,6 +38,7 @@ import dev.slipway.domain.kernel.Reason;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -132,6 +133,11 @@ final class AuthenticationTest {
         assertEquals(Optional.of(NOW), credentials.lastUsed(token));
         assertEquals(person(anna, token, Scope.API, Scope.READ_USER), authentication.caller(
                 new Presented(Optional.of("t"), Optional.of("other"), Optional.of("x"), Optional.empty()), READING));
+        credentials.job(root, digest("job"), JobStatus.RUNNING);
+        for (Presented both : List.of(new Presented(Optional.of("t"), Optional.of("job"), Optional.empty(), Optional.empty()),
+                new Presented(Optional.of("t"), Optional.empty(), Optional.of("job"), Optional.empty()))) {
+            assertEquals(person(anna, token, Scope.API, Scope.READ_USER), authentication.caller(both, READING));
+        }
         assertEquals(Optional.empty(), credentials.lastUsed(other));
     }
 
@@ -148,6 +154,21 @@ final class AuthenticationTest {
         } else {
             assertEquals(anna, set.caller(header("i"), READING).accountId().getAsLong());
         }
+    }
+
+    @Test
+    void listeners_are_told_once_of_a_family_that_a_revoked_token_ends() {
+        long old = credentials.store(TokenDraft.of(anna, digest("old")).asRevoked(true));
+        new FakePersonalTokens(credentials).create(new NewToken(anna, "n", digest("new"), List.of(Scope.API), null, false, NOW,
+                OptionalLong.of(old)));
+        List<String> told = new ArrayList<>();
+        TokenFamilies families = new TokenFamilies(credentials, new FakeTransactions(() -> NOW), announcements,
+                List.of((reused, now) -> told.add(reused.id() + " of " + reused.owner().username() + " at " + now)));
+        Authentication listening = new Authentication(credentials, secrets, () -> NOW, families, ImpersonationPolicy.STANDARD, callers);
+        for (int time = 0; time < 2; time++) {
+            Refusals.of(() -> listening.caller(header("old"), new Accepted(List.of(Scope.API), false, false, true)));
+        }
+        assertEquals(List.of(old + " of anna at " + NOW), told);
     }
 
     @ParameterizedTest
@@ -185,12 +206,14 @@ final class AuthenticationTest {
         }
     }
 
-    @Test
-    void owner_of_an_expired_password_may_nothing_until_another_is_chosen() {
-        long user = directory.store(AccountDraft.named("expired").asAdministrator());
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void owner_of_an_expired_password_may_nothing_until_another_is_chosen(boolean administrator) {
+        long user = directory.store(AccountDraft.named("expired").asAdministrator(administrator));
         long token = token("t", user, Scope.API, Scope.SUDO);
         directory.expirePassword(user);
-        for (Presented presented : List.of(header("t"), bearer("t"), sudo("t", "anna"))) {
+        for (Presented presented : administrator ? List.of(header("t"), bearer("t"), sudo("t", "anna"))
+                : List.of(header("t"), bearer("t"))) {
             assertEquals(new Failure.Forbidden(Optional.of(Reason.of("account.password_expired"))),
                     Refusals.of(() -> authentication.caller(presented, READING)));
         }
@@ -200,15 +223,24 @@ final class AuthenticationTest {
     @ParameterizedTest
     @EnumSource(AccountState.class)
     void barred_accounts_may_nothing(AccountState state) {
-        long user = directory.store(AccountDraft.named("barred").in(state).asAdministrator());
+        assertBarred(state, directory.store(AccountDraft.named("barred").in(state)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(AccountState.class)
+    void barred_administrators_may_nothing(AccountState state) {
+        assertBarred(state, directory.store(AccountDraft.named("barred").in(state).asAdministrator()));
+    }
+
+    private void assertBarred(AccountState state, long user) {
         long token = token("t", user, Scope.API, Scope.SUDO);
         credentials.job(user, digest("job"), JobStatus.RUNNING);
         for (Presented presented : List.of(header("t"), bearer("t"), sudo("t", "anna"), jobToken("job"), bearer("job"))) {
             if (state.blockReason().isPresent()) {
                 assertEquals(new Failure.Forbidden(state.blockReason()), Refusals.of(() -> authentication.caller(presented, READING)));
                 assertEquals(Optional.empty(), credentials.lastUsed(token));
-            } else {
-                authentication.caller(presented, READING);
+            } else if (presented.sudo().isEmpty()) {
+                assertEquals(user, authentication.caller(presented, READING).accountId().getAsLong());
             }
         }
     }
@@ -309,6 +341,12 @@ final class AuthenticationTest {
         assertEquals(UNAUTHENTICATED, Refusals.of(() -> authentication.caller(header("unknown"), WRITING, never)));
         assertEquals(forbidden("sudo.needs_administrator"),
                 Refusals.of(() -> authentication.caller(sudo("person", "root"), WRITING, never)));
+        token("barred", directory.store(AccountDraft.named("barred").asAdministrator().in(AccountState.BLOCKED)), Scope.API, Scope.SUDO);
+        assertEquals(forbidden("account.blocked"), Refusals.of(() -> authentication.caller(header("barred"), WRITING, never)));
+        long late = directory.store(AccountDraft.named("late").asAdministrator());
+        directory.expirePassword(late);
+        token("late", late, Scope.API, Scope.SUDO);
+        assertEquals(forbidden("account.password_expired"), Refusals.of(() -> authentication.caller(header("late"), WRITING, never)));
     }
 
     private static Failure forbidden(String reason) {
@@ -328,7 +366,8 @@ final class AuthenticationTest {
         assertEquals(UNAUTHENTICATED, Refusals.of(() -> authentication.named(new NamedToken(Authentication.JOB_USERNAME, "x"), cloning)));
         assertEquals(new Failure.InsufficientScope(List.of("write_repository")), Refusals.of(() -> authentication.named(
                 new NamedToken("anna", "t"), new Accepted(List.of(Scope.WRITE_REPOSITORY), false, false))));
-        assertFalse(new NamedToken("anna", "secret").toString().contains("secret"));
+        assertEquals("NamedToken[anna]", new NamedToken("anna", "secret").toString());
+        assertFalse(new SessionCallers.Presented("secret", Optional.of("secret")).toString().contains("secret"));
     }
 
     private String session(long user, SessionStage stage, Instant created, Instant used) {

@@ -71,7 +71,8 @@ final class SudoGridTest {
             Map.entry("administrator sudo revoked", "revoked"),
             Map.entry("administrator sudo expired", "expired"),
             Map.entry("administrator job", "needs token"),
-            Map.entry("blocked sudo", "blocked"));
+            Map.entry("blocked sudo", "blocked"),
+            Map.entry("barred sudo", "blocked"));
 
     /** What a request says, and the user that it names. */
     private static final Map<String, String> TARGETS = Map.of("anna", "anna", "ANNA", "anna", "id of anna", "anna", "root", "root",

@@ -85,6 +85,9 @@ class ActionLimiterTest {
             limiter.pass(ActionLimit.JOB_LIST, person(1, "ada", false), HERE);
             limiter.take(ActionLimit.RAW_FILE, 1L, "a");
         }
+        limiter.pass(ActionLimit.PROJECT_LIST, Caller.ANONYMOUS, () -> {
+            throw new AssertionError("a limit that is off asks for no address");
+        });
     }
 
     @Test
@@ -92,7 +95,15 @@ class ActionLimiterTest {
         for (ActionLimit limit : ActionLimit.values()) {
             assertEquals(limit.standard(), ActionLimitPolicy.STANDARD.rate(limit));
         }
-        assertEquals(RateLimit.perMinute(7), ActionLimitPolicy.STANDARD.with(ActionLimit.RAW_FILE, RateLimit.perMinute(7))
-                .rate(ActionLimit.RAW_FILE));
+    }
+
+    @Test
+    void installation_changes_rates_one_by_one() {
+        ActionLimitPolicy policy = ActionLimitPolicy.STANDARD.with(ActionLimit.RAW_FILE, RateLimit.perMinute(7))
+                .with(ActionLimit.JOB_LIST, RateLimit.perMinute(8)).with(ActionLimit.JOB_LIST, RateLimit.perMinute(9));
+        for (ActionLimit limit : ActionLimit.values()) {
+            assertEquals(limit == ActionLimit.RAW_FILE ? RateLimit.perMinute(7)
+                    : limit == ActionLimit.JOB_LIST ? RateLimit.perMinute(9) : limit.standard(), policy.rate(limit));
+        }
     }
 }

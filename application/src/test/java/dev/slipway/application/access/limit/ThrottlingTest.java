@@ -32,6 +32,7 @@ class ThrottlingTest {
     private static final Caller BOB = person(3);
 
     private final FakeRateLimits limits = new FakeRateLimits(() -> NOW);
+    private final FakeObservations observations = new FakeObservations();
 
     private static Caller person(long id) {
         return new Caller.Person(new Account(id, "user" + id, "User", false, false, AccountState.ACTIVE), 1, Set.of());
@@ -39,7 +40,7 @@ class ThrottlingTest {
 
     private Throttling throttling(Throttle... on) {
         Map<Throttle, RateLimit> rates = Arrays.stream(on).collect(Collectors.toMap(throttle -> throttle, any -> TWO));
-        return new Throttling(limits, new ThrottlePolicy(rates, "Retry later"), new FakeObservations(), () -> NOW);
+        return new Throttling(limits, new ThrottlePolicy(rates, "Retry later"), observations, () -> NOW);
     }
 
     private static Optional<Throttled> refusal(Runnable request) {
@@ -64,6 +65,7 @@ class ThrottlingTest {
         }
         assertEquals(Optional.of(new Throttled("throttle_unauthenticated_api", TWO, Duration.ofSeconds(45),
                 Instant.parse("2026-01-02T03:05:00Z"), "Retry later")), refusal(() -> throttling.enter(RequestFamily.API, false, "a")));
+        assertEquals(1, observations.counted("throttled", "throttle", "throttle_unauthenticated_api"));
         assertEquals(Optional.empty(), name(() -> throttling.enter(RequestFamily.API, false, "b")));
         assertEquals(Optional.empty(), name(() -> throttling.enter(RequestFamily.API, true, "a")));
         assertEquals(Optional.empty(), name(() -> throttling.enter(RequestFamily.RUNNER, false, "a")));

@@ -1,5 +1,6 @@
 package dev.slipway.application.access.load;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.slipway.application.access.load.ConcurrencyLimiter.Slot;
@@ -12,6 +13,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CallerSlotsTest {
 
@@ -56,6 +59,14 @@ class CallerSlotsTest {
     }
 
     @Test
+    void account_that_closes_a_slot_may_take_another() {
+        for (int time = 0; time < 10; time++) {
+            take(user(1), 1).close();
+        }
+        take(user(1), 1);
+    }
+
+    @Test
     void deploy_keys_have_the_slots_of_the_account_that_added_them() {
         Optional<Account> ada = user(1).account();
         take(new Caller.DeployKey(1, ada), 1);
@@ -86,5 +97,26 @@ class CallerSlotsTest {
         take(Caller.ANONYMOUS, 3);
         take(Caller.ANONYMOUS, 3);
         assertBusy(Caller.ANONYMOUS, 3);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, false", "false, true", "true, false", "true, true"})
+    void slot_knows_whether_others_wait_for_either_part(boolean own, boolean shared) {
+        ConcurrencyLimiter limiter = new ConcurrencyLimiter(1, Duration.ofSeconds(20));
+        try (Slot slot = CallerSlots.both(new Part(own), limiter)) {
+            if (shared) {
+                Thread waiting = Thread.startVirtualThread(limiter::take);
+                while (waiting.getState() != Thread.State.TIMED_WAITING) {
+                    Thread.onSpinWait();
+                }
+            }
+            assertEquals(own || shared, slot.contended());
+        }
+    }
+
+    private record Part(boolean contended) implements Slot {
+        @Override
+        public void close() {
+        }
     }
 }

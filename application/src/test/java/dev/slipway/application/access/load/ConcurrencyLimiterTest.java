@@ -3,6 +3,7 @@ package dev.slipway.application.access.load;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
@@ -39,6 +40,20 @@ class ConcurrencyLimiterTest {
             slot.close();
             assertFalse(waiting.get().contended());
         }
+    }
+
+    @Test
+    void interrupted_operation_takes_no_slot_and_stays_interrupted() {
+        ConcurrencyLimiter limiter = new ConcurrencyLimiter(1, Duration.ofSeconds(20));
+        Thread.currentThread().interrupt();
+        assertBusy(limiter);
+        assertTrue(Thread.interrupted());
+        limiter.take();
+    }
+
+    @Test
+    void slot_without_a_limit_has_no_waiters() {
+        assertFalse(ConcurrencyLimiter.UNLIMITED.contended());
     }
 
     private static void assertBusy(ConcurrencyLimiter limiter) {

@@ -1,7 +1,9 @@
 package dev.slipway.application.access.load;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.Refusal;
 import java.time.Duration;
@@ -32,5 +34,18 @@ class KeyedLimiterTest {
         assertEquals(1, limiter.keys());
         second.close();
         assertEquals(0, limiter.keys());
+    }
+
+    @Test
+    void slot_knows_whether_others_wait_for_the_same_key() {
+        KeyedLimiter<Integer> patient = new KeyedLimiter<>(1, Duration.ofSeconds(20));
+        try (ConcurrencyLimiter.Slot one = patient.take(1); ConcurrencyLimiter.Slot two = patient.take(2)) {
+            Thread waiting = Thread.startVirtualThread(() -> patient.take(1));
+            while (waiting.getState() != Thread.State.TIMED_WAITING) {
+                Thread.onSpinWait();
+            }
+            assertTrue(one.contended());
+            assertFalse(two.contended());
+        }
     }
 }

@@ -35,5 +35,8 @@ class BrowserTokensTest {
     void cookie_of_this_server_is_recognized() {
         assertTrue(BrowserTokens.possible(tokens.cookie()));
         assertEquals(BrowserTokens.LENGTH, tokens.cookie().length());
+        for (String mark : new String[] {"-", "_", "0", "9", "a", "z", "A", "Z"}) {
+            assertTrue(BrowserTokens.possible(mark.repeat(BrowserTokens.LENGTH)), mark);
+        }
     }
 }

@@ -95,8 +95,11 @@ class OwnSessionsTest {
     @Test
     void work_removes_sessions_that_nothing_opens_any_more() {
         Instant now = transactions.write((Instant time) -> time);
-        open(anna, now.minus(SessionLife.STANDARD.idle()).minusSeconds(1));
-        long young = open(anna, now);
+        for (int made = 0; made < 501; made++) {
+            sessions.open(new NewSession(anna, new byte[] {++digests}, SessionStage.OPEN, "192.0.2.1", "Browser/1",
+                    now.minus(SessionLife.STANDARD.idle()).minusSeconds(1)), 1000);
+        }
+        long young = sessions.open(new NewSession(anna, new byte[] {++digests}, SessionStage.OPEN, "192.0.2.1", "Browser/1", now), 1000);
         modules.access.removeOldSessions.handle(0);
         assertEquals(List.of(young), ids(anna));
     }
