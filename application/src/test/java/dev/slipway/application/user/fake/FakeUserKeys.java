@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** SSH keys of users in memory. */
@@ -22,11 +23,17 @@ public final class FakeUserKeys implements UserKeys {
     private final FakeTable<Long, Owner> owners;
     private final FakeTable<Long, UserKey> keys;
     private final AtomicLong ids = new AtomicLong();
+    private Predicate<String> taken = sha256 -> false;
 
     public FakeUserKeys(FakeTransactions transactions) {
         this.transactions = transactions;
         owners = new FakeTable<>(transactions);
         keys = new FakeTable<>(transactions);
+    }
+
+    /** Sets which fingerprints keys of others have. */
+    public void takenBy(Predicate<String> others) {
+        taken = others;
     }
 
     public void put(Owner owner) {
@@ -68,7 +75,7 @@ public final class FakeUserKeys implements UserKeys {
     @Override
     public OptionalLong add(long userId, NewKey key, Instant now) {
         return transactions.write(() -> {
-            if (withFingerprint(key.key().sha256()).isPresent()) {
+            if (withFingerprint(key.key().sha256()).isPresent() || taken.test(key.key().sha256())) {
                 return OptionalLong.empty();
             }
             long id = ids.incrementAndGet();
