@@ -2,6 +2,10 @@ package dev.slipway.application.deploytoken;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.Mockito.doReturn;
+import static org.mockito.Mockito.mock;
 
 import dev.slipway.application.TestModules;
 import dev.slipway.application.access.AccountDraft;
@@ -15,6 +19,7 @@ import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.audit.fake.FakeAuditEvents;
 import dev.slipway.application.deploytoken.CreateDeployToken.Issued;
 import dev.slipway.application.deploytoken.fake.FakeDeployTokens;
+import dev.slipway.application.deploytoken.port.DeployTokens;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -38,6 +43,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mockito.AdditionalAnswers;
 
 /** Members who make, see and delete deploy tokens of their projects and groups. */
 final class DeployTokenUseCasesTest {
@@ -163,6 +169,17 @@ final class DeployTokenUseCasesTest {
         assertEquals(Refusal.notFound().failure(), Refusals.of(() -> use.deleteDeployToken.delete(root, target(false), id)));
         assertEquals(Refusal.notFound().failure(), Refusals.of(() -> use.deleteDeployToken.delete(root, target(true), id + 1)));
         assertEquals(List.of(id), listed(root, true));
+        assertEquals(1, recorded().size());
+    }
+
+    @Test
+    void token_that_is_deleted_meanwhile_is_not_recorded_twice() {
+        long id = issued(true).token().id();
+        DeployTokens racing = mock(DeployTokens.class, AdditionalAnswers.delegatesTo(tokens));
+        doReturn(false).when(racing).remove(any(), anyLong());
+        DeployTokenModule module = TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock), racing, events, secrets)
+                .deployToken;
+        assertEquals(Refusal.notFound().failure(), Refusals.of(() -> module.deleteDeployToken.delete(root, target(true), id)));
         assertEquals(1, recorded().size());
     }
 
