@@ -112,8 +112,7 @@ public final class AuthorizeApplication {
     }
 
     private static Answer redirect(RequestCheck.Rejected rejected, AuthorizationRequest request) {
-        Object[] arguments = rejected.argument().isEmpty() ? new Object[0] : new Object[] {rejected.argument()};
         return new Answer.Redirect(new AnswerUri(rejected.redirectUri()).with("error", rejected.error().wireName())
-                .with("error_description", rejected.error().description(arguments)).with("state", request.state()).text());
+                .with("error_description", rejected.error().description(rejected.argument())).with("state", request.state()).text());
     }
 }

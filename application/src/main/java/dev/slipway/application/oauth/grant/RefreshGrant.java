@@ -11,7 +11,6 @@ import dev.slipway.application.oauth.StoredToken;
 import dev.slipway.application.oauth.port.ApplicationGrants;
 import dev.slipway.application.user.UserView;
 import dev.slipway.domain.access.ApplicationTokenLifecycle;
-import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.oauth.GrantType;
 import dev.slipway.domain.oauth.Lifetimes;
@@ -80,9 +79,8 @@ final class RefreshGrant {
         return switch (ApplicationTokenLifecycle.refresh(held.state())) {
             case REJECTED -> Optional.empty();
             case REUSED -> {
-                if (grants.revoke(held.grantId(), now)) {
-                    held.userId().ifPresent(user -> events.reused(user, held.grantId(), now));
-                }
+                grants.revoke(held.grantId(), now);
+                held.userId().ifPresent(user -> events.reused(user, held.grantId(), now));
                 announce(held);
                 yield Optional.empty();
             }
@@ -95,7 +93,7 @@ final class RefreshGrant {
         UserView user = issue.owner(held.userId().orElseThrow());
         List<Scope> scopes = RequestedScopes.shrink(scope, held.scopes())
                 .orElseThrow(() -> ProtocolRefusals.of(ProtocolError.INVALID_SCOPE));
-        if (held.state() == ApplicationTokenState.FRESH && credentials.begin(held.id(), now)) {
+        if (credentials.begin(held.id(), now)) {
             announce(held);
         }
         grants.endUnused(held.id(), now.minus(Lifetimes.SAME_MOMENT), now);

@@ -3,7 +3,10 @@ package dev.slipway.application.oauth.client;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.Mockito.doReturn;
+import static org.mockito.Mockito.mock;
 
+import dev.slipway.application.TestModules;
 import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Failure;
@@ -14,6 +17,7 @@ import dev.slipway.application.oauth.Application;
 import dev.slipway.application.oauth.ProviderScene;
 import dev.slipway.application.oauth.client.CreateApplication.Registered;
 import dev.slipway.application.oauth.client.CreateApplication.Request;
+import dev.slipway.application.oauth.port.Applications;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
@@ -24,6 +28,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mockito.AdditionalAnswers;
 
 /** Administrators who register applications. */
 final class ApplicationsByAdministratorTest {
@@ -110,5 +115,17 @@ final class ApplicationsByAdministratorTest {
         }
         assertEquals(Optional.of(application), authenticated(application, ProviderScene.SECRET));
         assertEquals(List.of(), scene.recorded());
+    }
+
+    @Test
+    void application_that_is_deleted_meanwhile_is_not_recorded_twice() {
+        long id = scene.application("app", true, false, Scope.API).id();
+        Applications racing = mock(Applications.class, AdditionalAnswers.delegatesTo(scene.provider.applications));
+        doReturn(false).when(racing).delete(id);
+        DeleteApplication late = TestModules.of(scene.provider.transactions, racing, scene.events, scene.announcements).oauth.clients
+                .deleteApplication;
+        assertEquals(Refusal.notFound("Application").failure(), Refusals.of(() -> late.delete(administrator, id)));
+        assertEquals(List.of(), scene.recorded());
+        assertEquals(List.of(), scene.announcements.announced());
     }
 }

@@ -5,15 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.clearInvocations;
+import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.TestModules;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
+import dev.slipway.application.kernel.fake.FakeRateLimits;
 import dev.slipway.application.oauth.Application;
 import dev.slipway.application.oauth.ClientAuthentication;
 import dev.slipway.application.oauth.ClientCredentials;
@@ -30,6 +34,7 @@ import dev.slipway.domain.oauth.DeviceState;
 import dev.slipway.domain.oauth.Lifetimes;
 import dev.slipway.domain.oauth.UserCode;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mockito.AdditionalAnswers;
 import org.mockito.ArgumentCaptor;
 
 /** Users who approve and deny requests of devices. */
@@ -179,5 +185,16 @@ final class DeviceConsentTest {
             assertEquals(Refusal.unauthenticated().failure(), failure);
         }
         assertTrue(scene.recorded().isEmpty());
+    }
+
+    @Test
+    void request_that_is_answered_meanwhile_is_not_granted_twice() {
+        DeviceRequests racing = mock(DeviceRequests.class, AdditionalAnswers.delegatesTo(scene.provider.devices));
+        doReturn(false).when(racing).move(anyLong(), any(), any(), any());
+        AnswerDevice late = TestModules.of((InstantSource) scene::now, scene.provider.transactions, scene.provider.applications, racing,
+                scene.secrets, scene.events, new FakeRateLimits(scene::now)).oauth.consents.answerDevice;
+        assertEquals(UNKNOWN, Refusals.of(() -> late.approve(caller, CODE)));
+        assertEquals(UNKNOWN, Refusals.of(() -> late.deny(caller, CODE)));
+        assertEquals(List.of(), scene.recorded());
     }
 }

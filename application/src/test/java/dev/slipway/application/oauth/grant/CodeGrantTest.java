@@ -17,6 +17,7 @@ import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.oauth.CodeChallenge;
+import dev.slipway.domain.oauth.CodeState;
 import dev.slipway.domain.oauth.Lifetimes;
 import dev.slipway.domain.oauth.ProtocolError;
 import java.time.Duration;
@@ -136,6 +137,7 @@ final class CodeGrantTest {
             assertEquals("invalid_grant", ProviderScene.error(() -> exchange("c")));
         }
         assertEquals(ApplicationTokenState.REVOKED, scene.provider.credentials.stateOf(first.id()));
+        assertEquals(CodeState.REPLAYED, scene.provider.codes.lock(scene.secrets.digest("c")).orElseThrow().state());
         assertEquals(1, scene.tokens());
         assertEquals(List.of("OAUTH_TOKEN_REUSED " + anna.id() + " by Slipway"), scene.recorded());
         assertEquals(OptionalLong.of(first.grantId()), scene.events.stored().getFirst().event().target().id());
