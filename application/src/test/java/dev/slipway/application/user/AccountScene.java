@@ -12,10 +12,12 @@ import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.access.fake.FakeSessions;
 import dev.slipway.application.access.port.Sessions.NewSession;
 import dev.slipway.application.audit.fake.FakeAuditEvents;
+import dev.slipway.application.avatar.fake.FakeAvatars;
 import dev.slipway.application.kernel.fake.FakeAnnouncements;
 import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.mail.fake.FakeMailer;
 import dev.slipway.application.user.fake.FakeAccountLinks;
 import dev.slipway.application.user.fake.FakeAccountNotices;
@@ -50,6 +52,8 @@ final class AccountScene {
     final FakeApplicationSettings settings = new FakeApplicationSettings(transactions);
     final FakeSecrets secrets = new FakeSecrets();
     final FakeWork work = new FakeWork(transactions, () -> NOW);
+    final FakeAvatars avatars = new FakeAvatars(transactions, owner -> false);
+    final Blobs blobs = mock(Blobs.class);
     final FakeSessions sessions;
     final Users users = mock(Users.class);
     final UserUpdates updates = mock(UserUpdates.class);
@@ -61,7 +65,8 @@ final class AccountScene {
         FakeDirectory directory = new FakeDirectory(transactions);
         sessions = new FakeSessions(transactions, directory);
         use = TestModules.of(transactions, announcements, events, states, links, notices, settings, secrets, work, sessions, users, updates,
-                emails, mails ? FakeMailer.on() : FakeMailer.off(), new FakeCredentials(transactions, directory, () -> NOW)).user;
+                emails, avatars, blobs, mails ? FakeMailer.on() : FakeMailer.off(),
+                new FakeCredentials(transactions, directory, () -> NOW)).user;
         for (Account account : List.of(ROOT, ANNA)) {
             put(account, UserKind.HUMAN);
             sessions.open(new NewSession(account.id(), new byte[] {(byte) account.id()}, SessionStage.OPEN, "192.0.2.1", "Browser/1", NOW),

@@ -3,21 +3,29 @@ package dev.slipway.application.user;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.isNull;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.avatar.AvatarFile;
+import dev.slipway.application.avatar.port.Avatars.Avatar;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
+import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.user.port.Users.NewUser;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.ApplicationSetting;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.UserKind;
 import dev.slipway.domain.user.UserProfile;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,6 +87,15 @@ final class CreateUserTest {
         assertEquals(OptionalLong.of(AccountScene.ROOT.id()), made().createdBy());
         assertEquals(AccountScene.NOW, made().now());
         assertEquals(List.of("USER_CREATED 3 by Name of root"), scene.recorded());
+    }
+
+    @Test
+    void created_account_has_the_avatar_that_came_with_it() throws Exception {
+        when(scene.blobs.write(any(), anyLong())).thenReturn(new Blobs.Blob("key", 6, new byte[32]));
+        create(new CreateUser.Request("bob", "Bob", "bob@example.com", PASSWORD, false, false, true, null, null, null, null, null, null,
+                null, UserProfile.EMPTY, Optional.empty(), Change.to(new AvatarFile("me.gif", 6,
+                        () -> new ByteArrayInputStream("GIF89a".getBytes(StandardCharsets.US_ASCII))))));
+        assertEquals(Optional.of(new Avatar("me.gif", "key")), scene.avatars.find(AvatarOwner.user(BOB.id())));
     }
 
     /** What is absent is empty: external accounts have no projects and create no groups, unless the request says so. */
@@ -157,6 +174,8 @@ final class CreateUserTest {
     @Test
     void account_that_breaks_rules_is_told_all_of_them() {
         when(scene.users.pathTaken(any())).thenReturn(true);
+        when(scene.users.emailTaken(isNull())).thenThrow(new AssertionError("an absent address is looked up"));
+        when(scene.users.usernameTaken(isNull())).thenThrow(new AssertionError("an absent name is looked up"));
         assertEquals(List.of("password field.blank", "username field.taken"), problems(refused(request("bob", null, false, false, true))));
         assertEquals(List.of("extern_uid field.too_long", "username field.taken"), problems(refused(new CreateUser.Request("bob", "Bob",
                 "bob@example.com", PASSWORD, false, false, true, null, null, null, null, null, null, null, UserProfile.EMPTY,

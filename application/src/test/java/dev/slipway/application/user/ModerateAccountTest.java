@@ -13,6 +13,7 @@ import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.access.fake.FakeSessions;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.access.port.Sessions.NewSession;
+import dev.slipway.application.audit.fake.FakeAuditEvents;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
@@ -58,8 +59,9 @@ class ModerateAccountTest {
     private final FakeSessions sessions = new FakeSessions(transactions, directory);
     private final FakeWork work = new FakeWork(transactions, InstantSource.system());
     private final Users users = mock(Users.class);
-    private final TestModules modules = TestModules.of(transactions, announcements, states, sessions, work, users, new FakeSecrets(),
-            new FakeCredentials(transactions, directory, InstantSource.system()));
+    private final FakeAuditEvents events = new FakeAuditEvents(transactions);
+    private final TestModules modules = TestModules.of(transactions, events, announcements, states, sessions, work, users,
+            new FakeSecrets(), new FakeCredentials(transactions, directory, InstantSource.system()));
     private final ModerateAccount moderate = modules.user.moderateAccount;
 
     @BeforeEach
@@ -93,6 +95,30 @@ class ModerateAccountTest {
         assertInstanceOf(Step.Moved.class, moderate.change(caller(ROOT, true), USER, event));
         assertEquals(left, sessions.of(USER).size());
         assertEquals(1, sessions.of(ROOT).size());
+    }
+
+    /** Pipelines of accounts that are deactivated or await approval go on. */
+    @ParameterizedTest
+    @CsvSource({"ACTIVE, BLOCK, USER_BLOCKED, true", "ACTIVE, BAN, USER_BANNED, true", "ACTIVE, DEACTIVATE, USER_DEACTIVATED, false",
+            "DEACTIVATED, ACTIVATE, USER_ACTIVATED, false", "BLOCKED, UNBLOCK, USER_UNBLOCKED, false",
+            "BANNED, UNBAN, USER_UNBANNED, false", "BLOCKED_PENDING_APPROVAL, APPROVE, USER_APPROVED, false"})
+    void change_is_recorded_and_announced_and_pipelines_of_blocked_accounts_are_canceled(AccountState before, AccountEvent event,
+            String recorded, boolean cancels) {
+        put(USER, before, false, Optional.empty());
+        moderate.change(caller(ROOT, true), USER, event);
+        assertEquals(List.of(recorded + " " + USER + " by User"), events.stored().stream()
+                .map(each -> each.event().type() + " " + each.entity().id() + " by " + each.author().name()).toList());
+        assertEquals(List.of(Credentials.ACCOUNT_CHANGED + " " + USER), announcements.announced());
+        assertEquals(cancels ? List.of(AccountWork.CANCEL_PIPELINES + " " + USER) : List.of(), work.recorded());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"BLOCK, blocked", "BAN, banned"})
+    void administrator_does_not_block_the_own_account(AccountEvent event, String participle) {
+        assertEquals(new Failure.Forbidden(Optional.of(Reason.of("account.own", participle))),
+                Refusals.of(() -> moderate.change(caller(ROOT, true), ROOT, event)));
+        assertEquals(AccountState.ACTIVE, states.find(ROOT).orElseThrow().state());
+        assertEquals(List.of(), events.stored());
     }
 
     @Test
@@ -170,6 +196,8 @@ class ModerateAccountTest {
         put(ROOT, AccountState.BLOCKED, true, Optional.empty());
         assertEquals(new Failure.Forbidden(Optional.empty()), refused(ROOT, true, AccountEvent.BLOCK));
         put(ROOT, AccountState.ACTIVE, false, Optional.empty());
+        assertEquals(new Failure.Forbidden(Optional.empty()), refused(ROOT, true, AccountEvent.BLOCK));
+        put(USER, AccountState.ACTIVE, true, Optional.empty());
         assertEquals(new Failure.Forbidden(Optional.empty()), refused(ROOT, true, AccountEvent.BLOCK));
         assertEquals(AccountState.ACTIVE, states.find(USER).orElseThrow().state());
     }

@@ -103,6 +103,22 @@ final class ShownUsersTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "true,  false, PUBLIC,        true",
+        "true,  false, ADMINISTRATOR, false",
+        "true,  true,  PUBLIC,        false",
+        "true,  true,  OWN,           false",
+        "true,  true,  ADMINISTRATOR, false",
+        "false, false, PUBLIC,        false",
+        "false, false, ADMINISTRATOR, false",
+        "false, true,  OWN,           false"})
+    void private_profile_is_withheld_from_others(boolean isPrivate, boolean own, UserDetail detail, boolean withheld) {
+        UserView user = mock(UserView.class);
+        when(user.privateProfile()).thenReturn(isPrivate);
+        assertEquals(withheld, new ShownUser(user, detail, own).withheld());
+    }
+
+    @ParameterizedTest
     @CsvSource({"anna, PUBLIC, true", "bob, PUBLIC, false", "root, ADMINISTRATOR, false"})
     void user_is_shown_to_signed_in_callers(String caller, UserDetail detail, boolean own) {
         assertEquals(new ShownUser(UserViews.of(ANNA), detail, own), use.userReads.get(caller(caller), 2, false));
@@ -247,5 +263,12 @@ final class ShownUsersTest {
         assertEquals("forbidden", Refusals.end(() -> use.relationReads.associations(caller("bob"), 2)));
         assertEquals("unauthenticated", Refusals.end(() -> use.relationReads.associations(Caller.ANONYMOUS, 2)));
         assertEquals("no User", Refusals.end(() -> use.relationReads.associations(caller("anna"), 9)));
+    }
+
+    @Test
+    void user_is_an_account_with_its_rights() {
+        for (Account account : ACCOUNTS.values()) {
+            assertEquals(account, UserViews.of(account).account());
+        }
     }
 }

@@ -11,6 +11,7 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.avatar.port.Avatars.Avatar;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
@@ -18,6 +19,7 @@ import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.user.notice.AccountNotice;
 import dev.slipway.application.user.port.UserUpdates.UpdatedUser;
 import dev.slipway.domain.access.Account;
+import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.UserKind;
 import dev.slipway.domain.user.UserProfile;
@@ -153,6 +155,23 @@ final class UpdateUserTest {
         assertEquals(List.of(), scene.recorded());
     }
 
+    @Test
+    void avatar_is_removed_with_the_change() {
+        AvatarOwner owner = AvatarOwner.user(AccountScene.ANNA.id());
+        scene.avatars.put(owner, new Avatar("me.gif", "key"));
+        update(AccountScene.ANNA, named("anne"));
+        assertTrue(scene.avatars.find(owner).isPresent());
+        update(AccountScene.ANNA, new UpdateUser.Request(Change.keep(), Change.keep(), NO_ADDRESSES, Optional.empty(), NO_RIGHTS,
+                NO_PROFILE, Optional.empty(), Change.to(null)));
+        assertEquals(Optional.empty(), scene.avatars.find(owner));
+    }
+
+    @Test
+    void account_that_is_deleted_right_after_its_change_is_not_shown() {
+        when(scene.users.find(AccountScene.ANNA.id())).thenReturn(Optional.of(UserViews.of(AccountScene.ANNA)), Optional.empty());
+        assertEquals(new Failure.NotFound("User"), refused(AccountScene.ANNA, named("anne")));
+    }
+
     /** A confirmed address of the account becomes the primary one at once, another one once it is confirmed. */
     @ParameterizedTest
     @CsvSource({
@@ -201,6 +220,7 @@ final class UpdateUserTest {
     @ValueSource(strings = {"short", "anna@example.com"})
     void password_that_breaks_a_rule_changes_nothing(String password) {
         assertEquals(1, problems(refused(AccountScene.ANNA, secret(password))).size());
+        assertEquals("short".equals(password) ? "1" : "2", scene.secrets.token(1), "passwords of a wrong length are not hashed");
         verify(scene.updates, never()).update(anyLong(), any(), any());
         assertNothingTold();
     }
@@ -250,11 +270,13 @@ final class UpdateUserTest {
         "meanwhile, anne, user.username_taken",
         "group,     anne, username field.taken",
         "identity,  anne, identities field.taken",
-        "identity,  ANNA, identities field.taken"})
+        "identity,  ANNA, identities field.taken",
+        "identity,  anna, identities field.taken"})
     void name_that_is_taken_is_refused(String taken, String name, String reason) {
         when(scene.users.usernameTaken(name)).thenReturn("before".equals(taken));
+        when(scene.users.usernameTaken("anna")).thenReturn(true);
         when(scene.updates.update(anyLong(), any(), any())).thenAnswer(call -> {
-            when(scene.users.usernameTaken(name)).thenReturn("meanwhile".equals(taken));
+            when(scene.users.usernameTaken(name)).thenReturn("meanwhile".equals(taken) || "anna".equals(name));
             when(scene.users.pathTaken(name)).thenReturn("group".equals(taken));
             return "before".equals(taken);
         });
@@ -276,6 +298,9 @@ final class UpdateUserTest {
         assertEquals(List.of("email email.not_added"), problems(refused(AccountScene.ANNA, addressed("new@example.com", true))));
         assertEquals(List.of("email field.invalid"), problems(refused(AccountScene.ANNA, addressed("none", false))));
         assertEquals(List.of("email field.blank"), problems(refused(AccountScene.ANNA, addressed(null, false))));
+        assertEquals(List.of("name field.blank", "email email.not_added"), problems(refused(AccountScene.ANNA, new UpdateUser.Request(
+                Change.keep(), Change.to(" "), new UpdateUser.Addresses(Change.to("new@example.com"), true, Change.keep(), Change.keep()),
+                Optional.empty(), NO_RIGHTS, NO_PROFILE, Optional.empty(), Change.keep()))));
         assertNothingTold();
         update(AccountScene.ANNA, addressed("second@example.com", false));
     }

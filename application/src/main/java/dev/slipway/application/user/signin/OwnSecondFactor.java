@@ -100,8 +100,7 @@ public final class OwnSecondFactor {
     }
 
     private OptionalLong offeredStep(long account, String code, Instant now) {
-        return factors.find(account).filter(stored -> !stored.active()).map(stored -> check.step(account, stored, code, now))
-                .orElseGet(OptionalLong::empty);
+        return factors.find(account).map(stored -> check.step(account, stored, code, now)).orElseGet(OptionalLong::empty);
     }
 
     /** Returns new recovery codes. Those given before are worth nothing then. */

@@ -165,4 +165,10 @@ final class GpgKeysOfAccountsTest {
         assertEquals("no User", Refusals.end(() -> reads.of(3, PAGE)));
         assertEquals("no User", Refusals.end(() -> reads.of(3, bobs.id())));
     }
+
+    @Test
+    void administrator_is_shown_the_key_that_was_added() {
+        UserGpgKey added = scene.use.addGpgKey.to(KeyScene.caller("root"), KeyScene.id("anna"), text("a"));
+        assertEquals(scene.gpgKeys.find(added.id()), Optional.of(added));
+    }
 }

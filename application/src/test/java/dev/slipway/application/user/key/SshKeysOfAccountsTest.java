@@ -74,6 +74,12 @@ final class SshKeysOfAccountsTest {
         assertEquals(List.of(), titles("anna"));
     }
 
+    @Test
+    void administrator_is_shown_the_key_that_was_added() {
+        UserKey added = scene.use.addKey.to(KeyScene.caller("root"), KeyScene.id("anna"), request(text("a")));
+        assertEquals(scene.keys.find(1), Optional.of(added));
+    }
+
     /** A text that is blank or too long is not read at all. */
     @Test
     void text_that_is_no_key_is_refused_with_all_that_is_wrong() {

@@ -311,12 +311,21 @@ class AccountLinksTest {
         assertEquals(0, links.size());
     }
 
+    @ParameterizedTest
+    @CsvSource({", , true", "a, , false", ", b, false", "a, b, false"})
+    void administrator_is_shown_links_where_any_was_made(String resetPassword, String confirmation, boolean none) {
+        assertEquals(none, new ShownLinks(Optional.ofNullable(resetPassword), Optional.ofNullable(confirmation)).none());
+    }
+
     @Test
     void old_links_are_removed() {
         ask("anna@example.com");
         work();
         module.removeOldLinks.handle(0);
         assertEquals(1, links.size());
+        for (int number = 0; number < 500; number++) {
+            links.add(OptionalLong.of(ANNA), LinkPurpose.CONFIRM_EMAIL, "anna@example.com", now);
+        }
         now = now.plus(Duration.ofDays(4));
         module.removeOldLinks.handle(0);
         assertEquals(0, links.size());
@@ -325,6 +334,9 @@ class AccountLinksTest {
     @Test
     void lines_of_log_name_neither_address_nor_token() {
         assertEquals("Request[192.0.2.1]", new Request("anna@example.com", "192.0.2.1").toString());
+        assertEquals("AccountLink[3 RESET_PASSWORD]",
+                new AccountLink(3, OptionalLong.of(ANNA), LinkPurpose.RESET_PASSWORD, "anna@example.com", false).toString());
+        assertEquals("ShownLinks", new ShownLinks(Optional.of("https://slipway.example?token=a"), Optional.of("b")).toString());
         assertEquals("Request[token, passwords]", new ResetPassword.Request("token", "a", "b").toString());
     }
 }

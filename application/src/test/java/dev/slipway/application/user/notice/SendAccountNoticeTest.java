@@ -162,4 +162,21 @@ class SendAccountNoticeTest {
         module.removeOldNotices.handle(0);
         assertEquals(List.of(), notices.all());
     }
+
+    @Test
+    void removal_reaches_all_old_notices() {
+        for (int number = 0; number < 501; number++) {
+            transactions.run(at -> notices.add(ANNA, NoticeKind.EMAIL_CHANGED, "anna@example.com", at));
+        }
+        now = now.plus(NoticeRules.KEPT).plusMillis(1);
+        module.removeOldNotices.handle(0);
+        assertEquals(List.of(), notices.all());
+    }
+
+    @Test
+    void removal_of_large_projects_delays_no_notice_and_its_address_is_in_no_log_line() {
+        assertTrue(module.sendAccountNotice.remote());
+        change();
+        assertEquals("AccountNotice[" + notices.all().getFirst().id() + " EMAIL_CHANGED]", notices.all().getFirst().toString());
+    }
 }

@@ -3,6 +3,7 @@ package dev.slipway.application.user.signin;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
@@ -139,6 +140,17 @@ final class SecondFactorTest {
         assertEquals(Refusal.unprocessable(Reason.of("second_factor.active")).failure(), Refusals.of(() -> own.offer(caller)));
         assertEquals(before, scene.factors.find(anna).orElseThrow());
         assertEquals(1, scene.recorded().size());
+    }
+
+    /** A copy of a row gives no account the key of another. */
+    @Test
+    void key_opens_the_account_that_it_was_offered_to_alone() {
+        own.offer(caller);
+        byte[] stored = scene.factors.find(anna).orElseThrow().secret();
+        Caller.Session bob = new Caller.Session(scene.directory.account(scene.directory.user("bob")).orElseThrow(), 99, false);
+        scene.factors.offer(bob.owner().id(), stored, scene.time.get());
+        assertThrows(IllegalStateException.class, () -> own.offered(bob));
+        assertTrue(own.offered(caller).isPresent());
     }
 
     @Test

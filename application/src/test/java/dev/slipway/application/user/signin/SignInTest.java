@@ -161,6 +161,26 @@ class SignInTest {
         assertEquals(new SignIn.Result.Failed(), attempt("anna", "right", HOME, device));
     }
 
+    /** A cookie that was made up, or is that of another person, gives no further guesses. */
+    @Test
+    void browser_that_the_account_does_not_know_is_counted_with_all_others() {
+        account("bob", AccountState.ACTIVE, false);
+        String ofBob = assertInstanceOf(SignIn.Result.SignedIn.class, attempt("bob", "right")).device();
+        for (int guess = 0; guess < 10; guess++) {
+            fail("anna", 1, Optional.of(guess == 0 ? ofBob : "d".repeat(42) + guess));
+        }
+        assertEquals(new SignIn.Result.Failed(), attempt("anna", "right"));
+        assertEquals(new SignIn.Result.Failed(), attempt("anna", "right", HOME, Optional.of(ofBob)));
+    }
+
+    /** Failures of names that no account has are stored like others, so that both take as long. */
+    @Test
+    void failures_of_unknown_names_are_stored_by_name() {
+        fail(" Unknown ", 1, Optional.empty());
+        fail("unknown", 1, Optional.empty());
+        assertEquals(2, failures.find(secrets.digest("name unknown")).failures());
+    }
+
     @Test
     void address_that_fails_with_many_accounts_waits_and_others_do_not() {
         Optional<String> device = Optional.of(assertInstanceOf(SignIn.Result.SignedIn.class, attempt("anna", "right")).device());
@@ -255,18 +275,24 @@ class SignInTest {
         SignInLock.Policy policy = new SignInLock.Policy(2, Duration.ofSeconds(lock));
         Instant now = Instant.parse("2026-01-02T03:04:05Z");
         failures.failed(new byte[] {1}, policy, now.minusSeconds(kept + 1));
+        for (int number = 0; number < 500; number++) {
+            failures.failed(new byte[] {0, (byte) (number / 256), (byte) number}, policy, now.minusSeconds(kept + 1));
+        }
         failures.failed(new byte[] {2}, policy, now.minusSeconds(kept));
         FakeTransactions later = new FakeTransactions(() -> now);
         RemoveOldFailures remove = new RemoveOldFailures(failures, new SignInPolicy(policy, POLICY.failuresOfAddress(), false), later,
                 new FakeWork(later, () -> now));
         remove.handle(0);
         assertEquals(SignInLock.NONE, failures.find(new byte[] {1}));
+        assertEquals(SignInLock.NONE, failures.find(new byte[] {0, 0, 0}));
         assertEquals(1, failures.find(new byte[] {2}).failures());
         assertEquals(Optional.of(Duration.ofMinutes(10)), remove.every());
     }
 
     @Test
     void passwords_are_in_no_log_line() {
+        assertEquals("Password", new Password(Optional.of("secret"), false, false).toString());
+        assertEquals("SignInAccount[anna]", accounts.find(anna).orElseThrow().toString());
         assertEquals("Attempt[" + HOME + "]", new Attempt("anna", "secret", HOME, Optional.empty()).toString());
     }
 }
