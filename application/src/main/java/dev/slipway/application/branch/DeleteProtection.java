@@ -4,7 +4,6 @@ import dev.slipway.application.audit.AuditTrail;
 import dev.slipway.application.branch.ProtectionAccess.Authority;
 import dev.slipway.application.branch.port.ProtectionRules;
 import dev.slipway.application.kernel.Freshness;
-import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.audit.AuditEvent;
@@ -33,9 +32,7 @@ public final class DeleteProtection {
             Optional<ProtectionView> found = rules.find(owner, name);
             long id = access.changed(authority, found).id();
             found.ifPresent(view -> freshness.check(view.updatedAt()));
-            if (!rules.remove(id)) {
-                throw Refusal.notFound();
-            }
+            rules.remove(id);
             audit.record(caller, now, AuditEvent.of(ProtectionEvents.removed(owner), owner.audited(),
                     ProtectionEvents.target(owner, id, name)));
         });

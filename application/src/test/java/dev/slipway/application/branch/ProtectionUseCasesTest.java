@@ -8,12 +8,21 @@ import static dev.slipway.domain.branch.ProtectedOperation.UNPROTECT;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.Mockito.atLeastOnce;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.TestModules;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ShareDraft;
+import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.branch.ProtectionScene.Kind;
+import dev.slipway.application.branch.port.ProtectionRules;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.PageRequest;
@@ -29,6 +38,7 @@ import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.branch.ProtectedOperation;
 import dev.slipway.domain.branch.ProtectionRule;
 import dev.slipway.domain.kernel.Reason;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -201,6 +211,41 @@ final class ProtectionUseCasesTest {
         assertEquals(List.of(), scene.recorded());
     }
 
+    /** A client that sends its request twice is told that the name is taken, whatever else is wrong by then. */
+    @Test
+    void second_protection_of_a_name_is_a_conflict_before_its_entries_are_checked() {
+        create(scene.root, Kind.BRANCHES, rule("main"));
+        AccessGrant stranger = new AccessGrant.User(scene.directory.user("stranger"));
+        assertEquals(Refusal.conflict(Reason.of("protection.exists", "main")).failure(),
+                Refusals.of(() -> create(scene.root, Kind.BRANCHES, rule("main", AccessEntry.added(PUSH, stranger)))));
+    }
+
+    /** A push protects the first branch of a repository without waiting for those who protect branches. */
+    @Test
+    void name_that_a_push_protects_meanwhile_is_a_conflict() {
+        ProtectionRules late = mock(ProtectionRules.class);
+        when(late.add(any(), any(), any())).thenReturn(OptionalLong.empty());
+        CreateProtection create = TestModules.of(scene.transactions, new FakeAccessFacts(scene.directory, () -> ProtectionScene.NOW), late,
+                scene.refs, scene.events).branch.createProtection;
+        assertEquals(Refusal.conflict(Reason.of("protection.exists", "main")).failure(),
+                Refusals.of(() -> create.create(scene.root, scene.target(Kind.BRANCHES), rule("main"))));
+        assertEquals(List.of(), scene.recorded());
+    }
+
+    /** Entries keep the order in which they were added, which is not that of the operations. */
+    @Test
+    void protection_that_a_request_leaves_as_it_is_keeps_the_time_of_its_change() {
+        Instant before = ProtectionScene.NOW.minusSeconds(60);
+        scene.transactions.run(now -> scene.rules.add(scene.branches, rule("main", AccessEntry.added(MERGE, AccessGrant.MAINTAINERS),
+                AccessEntry.added(PUSH, AccessGrant.MAINTAINERS)), before));
+        use.updateProtection.update(scene.root, scene.target(Kind.BRANCHES), "main", request(Map.of(), false));
+        use.protectForDevelopers.protect(scene.root, scene.reference, "main", Optional.of(false), Optional.empty());
+        assertEquals(before, scene.rules.find(scene.branches, "main").orElseThrow().updatedAt());
+        assertEquals(List.of(), scene.recorded());
+        use.updateProtection.update(scene.root, scene.target(Kind.BRANCHES), "main", FORCE);
+        assertEquals(ProtectionScene.NOW, scene.rules.find(scene.branches, "main").orElseThrow().updatedAt());
+    }
+
     /** Who may change a protection: the maintainer, another one, the group of the maintainer, or all. */
     @ParameterizedTest
     @CsvSource({"own, true", "other, false", "group, true", "stranger group, false", "developers, true", "administrators, false",
@@ -239,6 +284,7 @@ final class ProtectionUseCasesTest {
                 assertEquals(Refusal.forbidden().failure(), Refusals.of(() -> delete(maintainer, Kind.BRANCHES, "b")));
             }
         }
+        verify(scene.refs, admitted.endsWith("group") ? atLeastOnce() : never()).groupsOf(any(), anyLong());
         assertEquals(allowed ? 4 : 1, scene.recorded().size());
         assertEquals(!allowed, scene.rules.find(scene.branches, "b").isPresent());
     }
