@@ -20,6 +20,7 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.kernel.port.Work;
@@ -39,6 +40,7 @@ import dev.slipway.application.mergerequest.port.MergeRequests.Locked;
 import dev.slipway.application.mergerequest.port.MergeRequests.NewMergeRequest;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.request.ActingUsers;
+import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
@@ -49,6 +51,7 @@ import dev.slipway.domain.mergerequest.DiffRefs;
 import dev.slipway.domain.mergerequest.MergeRequestBranches;
 import dev.slipway.domain.mergerequest.MergeRequestContent;
 import dev.slipway.domain.mergerequest.MergeRequestEvent;
+import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.MergeSettings;
 import dev.slipway.domain.mergerequest.Mergeability;
 import dev.slipway.domain.mergerequest.note.EventNotes;
@@ -64,6 +67,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Merges that wait for a pipeline: set, carried out, ended. */
 final class AutoMergeUseCasesTest {
@@ -89,6 +95,7 @@ final class AutoMergeUseCasesTest {
     private final List<String> attempts = new ArrayList<>();
     private Function<BooleanSupplier, MergeOutcome> outcome = wanted -> wanted.getAsBoolean() ? new MergeOutcome.Merged()
             : new MergeOutcome.Withdrawn();
+    private @Nullable UserBrief author;
     private String head = "h";
     private @Nullable PipelineStatus pipeline = PipelineStatus.SUCCESS;
     private long id;
@@ -113,7 +120,7 @@ final class AutoMergeUseCasesTest {
     private MergeRequestView shown(Locked request) {
         return new MergeRequestView(request.id(), request.iid(),
                 new MergeRequestView.Projects(PROJECT, "acme/tool", PROJECT, "acme/tool", "topic"), request.content(), request.state(),
-                new MergeRequestView.People(null, List.of(), List.of(), null, null),
+                new MergeRequestView.People(author, List.of(), List.of(), null, null),
                 new MergeRequestView.Moments(NOW, NOW, null, null), null,
                 new MergeRequestView.Git(new Mergeability.Heads(head, "m"), Optional.empty(), pipeline == null ? null : 1L, pipeline),
                 MergeRequestView.Outcome.NONE, MergeSettings.USUAL, VoteCounts.NONE, List.of());
@@ -384,6 +391,92 @@ final class AutoMergeUseCasesTest {
         assertEquals(false, waits());
         Refusal refused = assertThrows(Refusal.class, () -> cancel.cancel(caller, new ProjectRef.Id(PROJECT), 1));
         assertEquals(new Failure.NotCancelable(Reason.of("merge_request.not_waiting")), refused.failure());
+    }
+
+    /** Whether the caller may merge, wrote the request, and may change own requests. */
+    @ParameterizedTest
+    @CsvSource({
+        "true,  false, false, true",
+        "false, true,  true,  true",
+        "false, true,  false, false",
+        "false, false, true,  false"})
+    void merge_is_canceled_by_those_who_merge_and_by_its_author(boolean mayMerge, boolean own, boolean changes, boolean canceled) {
+        Account account = new Account(own ? USER : USER + 1, "ada", "Ada", false, false, AccountState.ACTIVE);
+        Caller caller = new Caller.Person(account, 0, Set.of());
+        author = new UserBrief(USER, "ada", "Ada", AccountState.ACTIVE, "");
+        ProjectGrant grant = mock();
+        when(grant.id()).thenReturn(PROJECT);
+        when(grant.allows(Ability.READ_MERGE_REQUESTS)).thenReturn(true);
+        when(grant.allows(Ability.CHANGE_OWN_MERGE_REQUEST)).thenReturn(changes);
+        Access access = mock();
+        when(access.signedIn(caller)).thenReturn(account);
+        when(access.project(any(), any(ProjectRef.class))).thenReturn(grant);
+        MergeRequestReads reads = mock();
+        when(reads.mayMerge(any(), any(), any())).thenReturn(mayMerge);
+        when(views.find(PROJECT, 1)).thenAnswer(call -> requests.lock(id).map(this::shown));
+        CancelAutoMerge cancel = new CancelAutoMerge(access, views, reads, requests, merges, notes, transactions);
+        set();
+        Locked locked = requests.lock(id).orElseThrow();
+        assertEquals(canceled ? "done" : "unauthenticated", Refusals.end(() -> cancel.cancel(caller, new ProjectRef.Id(PROJECT), 1)));
+        assertEquals(!canceled, waits());
+        verify(notes, times(canceled ? 1 : 0)).write(locked, List.of(EventNotes.AUTO_MERGE_CANCELED), account.id(), NOW);
+        when(grant.allows(Ability.READ_MERGE_REQUESTS)).thenReturn(false);
+        assertEquals("unauthenticated", Refusals.end(() -> cancel.cancel(caller, new ProjectRef.Id(PROJECT), 1)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = MergeRequestEvent.class, names = {"CLOSE", "MERGE"})
+    void merge_of_a_request_that_has_ended_is_not_canceled(MergeRequestEvent event) {
+        Caller caller = new Caller.Person(account(AccountState.ACTIVE), 0, Set.of());
+        ProjectGrant grant = mock();
+        when(grant.allows(any())).thenReturn(true);
+        Access access = mock();
+        when(access.signedIn(caller)).thenReturn(account(AccountState.ACTIVE));
+        when(access.project(any(), any(ProjectRef.class))).thenReturn(grant);
+        MergeRequestReads reads = mock();
+        when(reads.mayMerge(any(), any(), any())).thenReturn(true);
+        when(views.find(anyLong(), anyLong())).thenAnswer(call -> requests.lock(id).map(this::shown));
+        transactions.run(now -> {
+            requests.move(id, event, USER, now);
+            merges.put(id, new AutoMerge(OptionalLong.of(USER), "main", MergeInstructions.NONE.of("h")), now);
+        });
+        Refusal refused = assertThrows(Refusal.class, () -> new CancelAutoMerge(access, views, reads, requests, merges, notes, transactions)
+                .cancel(caller, new ProjectRef.Id(PROJECT), 1));
+        assertEquals(new Failure.NotAllowed(Reason.of("merge_request.no_auto_merge")), refused.failure());
+    }
+
+    @Test
+    void request_that_is_hidden_with_its_project_waits() {
+        set();
+        when(views.find(id)).thenReturn(Optional.empty());
+        run();
+        assertEquals(List.of(true, List.of()), List.of(waits(), attempts));
+    }
+
+    /** The user agrees to the head that is there. */
+    @Test
+    void merge_without_a_named_head_is_that_of_the_present_one() {
+        set.store(new Caller.Person(account(AccountState.ACTIVE), 0, Set.of()), views.find(id).orElseThrow(), MergeInstructions.NONE);
+        assertEquals("h", merges.find(id).orElseThrow().head());
+    }
+
+    @Test
+    void title_of_a_draft_that_waits_may_change() {
+        set();
+        transactions.run(now -> {
+            Locked draft = new Locked(id, 1, MergeRequestBranches.of(PROJECT, "topic", PROJECT, "main"),
+                    MergeRequestContent.titled("Draft: x", "main"), MergeRequestState.OPENED, USER, NOW);
+            end.changed(draft, MergeRequestContent.titled("Draft: y", "main"), USER, NOW);
+        });
+        assertEquals(true, waits());
+    }
+
+    @Test
+    void retried_merge_that_fails_each_time_ends() {
+        set();
+        RetryAutoMerge retry = new RetryAutoMerge(run);
+        retry.givenUp(id, "why");
+        assertEquals("false merge_request.auto_merge_failed", waits() + " " + merges.error(id).orElse(""));
     }
 
     /** The target branch is another one by the time that the request is locked. */

@@ -114,6 +114,26 @@ class MergeAttemptTest extends MergingScene {
         verify(record, never()).renew(any(), any(), any());
     }
 
+    @Test
+    void request_that_is_closed_while_git_works_is_not_merged() {
+        doAnswer(call -> {
+            transactions.run(now -> requests.move(id, MergeRequestEvent.CLOSE, null, now));
+            return null;
+        }).when(record).renew(any(), any(), any());
+        assertRefused("not_open", merge());
+        assertEquals(List.of(base, MergeRequestState.CLOSED), List.of(head(MAIN), state()));
+    }
+
+    /** Forms send empty texts. */
+    @Test
+    void blank_messages_and_heads_are_none() {
+        commit(TOPIC, "d", "1");
+        assertEquals(new MergeOutcome.Merged(), attempt.merge(CALLER, id, instructions(" ", true, " ", " ")));
+        Commit made = merges.read(head(MAIN));
+        assertEquals("Merge branch 'topic' into 'main'\n\nAdd it\n\nSee merge request acme/tool!1", made.message());
+        assertEquals("Add it", merges.read(made.parents().get(1)).message());
+    }
+
     /** Git would have much to do for nothing. */
     @Test
     void facts_are_not_renewed_where_something_else_than_approvals_objects() {

@@ -718,6 +718,66 @@ final class FollowBranchesTest {
         assertFalse(work.isRecorded(FollowBranches.KIND, push.id()), "the project is marked for deletion");
     }
 
+    private long closed(List<Long> ids) {
+        return states(ids).stream().filter(state -> state == MergeRequestState.CLOSED).count();
+    }
+
+    @Test
+    void requests_of_a_removed_branch_are_closed_in_parts() {
+        List<Long> ids = made(75, "topic");
+        point("topic", Shas.ZERO, OLD);
+        Push push = pushed("topic", OLD, Shas.ZERO);
+        follow.pushed(push);
+        assertEquals(10, closed(ids));
+        assertTrue(work.isRecorded(FollowBranches.KIND, push.id()));
+        follow.handle(push.id());
+        assertEquals(60, closed(ids));
+        follow.handle(push.id());
+        assertEquals(75, closed(ids));
+    }
+
+    @Test
+    void ten_requests_of_a_removed_branch_are_closed_with_the_push() {
+        List<Long> ids = made(10, "topic");
+        point("topic", Shas.ZERO, OLD);
+        follow.pushed(pushed("topic", OLD, Shas.ZERO));
+        assertEquals(10, closed(ids));
+        assertEquals(List.of(), work.recorded());
+    }
+
+    /** Another push may make it before the first one is followed. */
+    @Test
+    void branch_that_is_there_again_keeps_its_requests() {
+        List<Long> ids = made(2, "topic");
+        point("topic", Shas.ZERO, OLD);
+        Push push = pushed("topic", OLD, Shas.ZERO);
+        point("topic", Shas.ZERO, NEW);
+        follow.pushed(push);
+        assertEquals(List.of(MergeRequestState.OPENED, MergeRequestState.OPENED), states(ids));
+        assertEquals(2, withHead(ids, NEW));
+    }
+
+    /** A new branch brings nothing, and one that is removed neither. */
+    @Test
+    void target_branch_that_is_made_or_removed_merges_nothing() {
+        List<Long> ids = made(1, "topic");
+        push(Shas.ZERO, OLD);
+        follow.pushed(pushed("target-0", MAIN, Shas.ZERO));
+        follow.pushed(pushed("target-0", Shas.ZERO, NEW));
+        assertEquals(List.of(MergeRequestState.OPENED), states(ids));
+    }
+
+    @Test
+    void tags_are_not_followed() {
+        made(1, "topic");
+        point("topic", Shas.ZERO, OLD);
+        Push tag = transactions.write(() -> pushes.record(new NewPush(PROJECT, USER, RefName.tag("topic"), Shas.ZERO, OLD, List.of(), NOW)))
+                .orElseThrow();
+        when(views.find(anyLong())).thenThrow(new IllegalStateException("followed"));
+        follow.pushed(tag);
+        assertEquals(List.of(), work.recorded());
+    }
+
     private long merged(List<Long> ids) {
         return states(ids).stream().filter(state -> state == MergeRequestState.MERGED).count();
     }
