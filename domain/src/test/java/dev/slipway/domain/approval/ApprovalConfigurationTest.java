@@ -13,6 +13,8 @@ import dev.slipway.domain.approval.ApprovalConfiguration.Outcome;
 import dev.slipway.domain.approval.ApprovalConfiguration.Request;
 import dev.slipway.domain.approval.ApprovalRestriction.Level;
 import dev.slipway.domain.kernel.FieldError;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,6 +69,31 @@ class ApprovalConfigurationTest {
                     }
                 }
             }
+        }
+    }
+
+    /** Of each restriction: chosen or not, and put in force, lifted or not named. */
+    @Test
+    void one_request_puts_many_restrictions_in_force_and_lifts_many() {
+        ApprovalRestriction[] all = ApprovalRestriction.values();
+        for (int world = 0; world < Math.pow(6, all.length); world++) {
+            Set<ApprovalRestriction> before = EnumSet.noneOf(ApprovalRestriction.class);
+            Set<ApprovalRestriction> after = EnumSet.noneOf(ApprovalRestriction.class);
+            Map<ApprovalRestriction, Boolean> sent = new EnumMap<>(ApprovalRestriction.class);
+            for (int index = 0, rest = world; index < all.length; index++, rest /= 6) {
+                boolean chosen = rest % 2 == 0;
+                if (chosen) {
+                    before.add(all[index]);
+                }
+                if (rest % 6 / 2 > 0) {
+                    sent.put(all[index], rest % 6 / 2 == 1);
+                }
+                if (sent.getOrDefault(all[index], chosen)) {
+                    after.add(all[index]);
+                }
+            }
+            assertEquals(new Outcome.Changed(new ApprovalConfiguration(after, false, 0)), new ApprovalConfiguration(before, false, 0)
+                    .changed(new Request(sent, Optional.empty(), OptionalInt.empty()), ApprovalLocks.NONE));
         }
     }
 
