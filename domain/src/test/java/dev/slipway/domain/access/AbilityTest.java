@@ -2,6 +2,7 @@ package dev.slipway.domain.access;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -214,6 +215,21 @@ class AbilityTest {
             }
         }
         return cells;
+    }
+
+    /** What all who see the project may do has none, so that no list asks for a role there. */
+    @Test
+    void role_of_an_ability_is_the_lowest_that_has_it_in_a_private_project() {
+        Map<Character, Role> roles = Map.of('G', Role.GUEST, 'R', Role.REPORTER, 'D', Role.DEVELOPER, 'M', Role.MAINTAINER,
+                'O', Role.OWNER);
+        table().forEach((name, row) -> {
+            Ability ability = Ability.valueOf(name);
+            if (row.openTo().equals("sight")) {
+                assertThrows(NullPointerException.class, ability::role, name);
+            } else {
+                assertEquals(roles.get(OPEN_TO.get(row.openTo()).getFirst().charAt(0)), ability.role(), name);
+            }
+        });
     }
 
     @Test
