@@ -36,6 +36,13 @@ class HumanDurationTest {
         assertEquals(new HumanDuration.Seconds(seconds), HumanDuration.parse(text));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {" ", "\t", "\n", "\r\n", " \t "})
+    void any_white_space_parts_words_and_surrounds_the_parts_of_a_clock(String space) {
+        assertEquals(new HumanDuration.Seconds(7500), HumanDuration.parse(String.join(space, "2", "hours", "and", "5", "minutes")));
+        assertEquals(new HumanDuration.Seconds(7500), HumanDuration.parse(String.join(space, "2", ":", "5", ":", "0")));
+    }
+
     @Test
     void refuses_what_is_too_long() {
         assertInstanceOf(HumanDuration.Unreadable.class, HumanDuration.parse("1 day ".repeat(1000)));
