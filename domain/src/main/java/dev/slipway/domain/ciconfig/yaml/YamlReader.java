@@ -40,7 +40,7 @@ public final class YamlReader {
             throw Trees.tooBig(start);
         }
         // the parser copies what it holds each time a buffer is used up in the middle of a scalar, so one buffer takes the whole text
-        LoadSettings settings = LoadSettings.builder().setCodePointLimit(MAX_CHARACTERS + 1).setParseComments(false).setLabel(start.file())
+        LoadSettings settings = LoadSettings.builder().setCodePointLimit(MAX_CHARACTERS).setParseComments(false).setLabel(start.file())
                 .setBufferSize(text.length() + LEAST_BUFFER).build();
         try {
             return new Composer(new Parse(settings).parseString(text).iterator(), start).documents();
