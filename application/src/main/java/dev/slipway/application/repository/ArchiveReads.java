@@ -59,9 +59,6 @@ public final class ArchiveReads {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
         ArchiveFormat format = ArchiveFormat.of(request.ending()).orElseThrow(ArchiveReads::missing);
         String ref = request.ref() == null ? grant.defaultBranch() : request.ref();
-        if (ref == null) {
-            throw missing();
-        }
         Commit commit = commits.find(grant.id(), ref).orElseThrow(ArchiveReads::missing);
         if (!archives.exists(grant.id(), commit.sha(), request.path())) {
             throw missing();

@@ -16,6 +16,7 @@ import dev.slipway.domain.repository.Contributor;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Shows contributors, and the branches and tags that contain a commit. */
@@ -46,11 +47,12 @@ public final class HistoryReads {
             PageRequest.Offset page) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
         String from = ref == null ? grant.defaultBranch() : ref;
-        String tip = from == null ? null : commits.find(grant.id(), from).map(Commit::sha).orElse(null);
-        if (tip == null && ref != null) {
+        Optional<Commit> tip = commits.find(grant.id(), from);
+        if (tip.isEmpty() && ref != null) {
             throw Refusal.notFound();
         }
-        List<Contributor> found = tip == null ? List.of() : Contributor.of(histories.authors(grant.id(), tip, Contributor.MOST_COMMITS));
+        List<Contributor> found = Contributor.of(tip.map(commit -> histories.authors(grant.id(), commit.sha(), Contributor.MOST_COMMITS))
+                .orElse(List.of()));
         return page(found.stream().sorted(sort == Sort.DESC ? order.descending() : order.ascending()).toList(), page);
     }
 

@@ -43,9 +43,6 @@ public final class LanguageReads {
     /** Returns percentages, the largest first; empty without files. */
     public Map<String, BigDecimal> of(Caller caller, ProjectRef reference) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
-        if (grant.defaultBranch() == null) {
-            return Map.of();
-        }
         return mirror.find(grant.id(), RefName.branch(grant.defaultBranch()))
                 .map(tip -> shares(new Tip(grant.id(), tip.commit().sha()))).orElse(Map.of());
     }

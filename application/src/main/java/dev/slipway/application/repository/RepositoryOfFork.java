@@ -107,7 +107,7 @@ public final class RepositoryOfFork implements ForkListener {
         @Override
         public void store(Instant now) {
             for (Named each : copied) {
-                Commit commit = each.target().commit() == null ? null : known.get(each.target().commit());
+                Commit commit = known.get(each.target().commit());
                 if (commit != null) {
                     mirror.put(projectId, each.ref(), each.target().object(), commit, each.target().message(), now);
                 }
