@@ -139,6 +139,7 @@ final class CreateProjectTest {
 
     @Test
     void created_project_is_shown_with_the_token_for_its_runners() {
+        when(projects.namespaceOf(2)).thenReturn(OptionalLong.of(6));
         ProjectView made = create.create(person(false), request(5L, null, changes("Tool box", null, null)));
         assertEquals(List.of("Tool box", "tool-box", "about", "main"), List.of(made.attributes().name(), made.attributes().path(),
                 made.attributes().description(), made.attributes().defaultBranch()));

@@ -13,10 +13,12 @@ import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.inOrder;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.TestModules;
+import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.MemberDraft;
@@ -231,11 +233,13 @@ final class ForkUseCasesTest {
 
     /** Forking may be closed to all, or open to members of the source alone. */
     @ParameterizedTest
-    @CsvSource({"disabled, true, false", "private, false, false", "private, true, true", "enabled, false, true"})
-    void source_is_open_to_forks_by_its_setting(String level, boolean member, boolean open) {
+    @CsvSource({"disabled, member, false", "disabled, root, false", "private, other, false", "private, member, true",
+        "private, root, true", "enabled, other, true"})
+    void source_is_open_to_forks_by_its_setting(String level, String who, boolean open) {
         stored(source, "source", Visibility.PUBLIC, Map.of("forking_access_level", level));
-        Caller caller = member(target, Role.OWNER);
-        if (member) {
+        Caller caller = "root".equals(who) ? person(directory.store(AccountDraft.named("root").asAdministrator()))
+                : member(target, Role.OWNER);
+        if ("member".equals(who)) {
             directory.store(MemberDraft.ofGroup(group, caller.accountId().orElseThrow(), Role.GUEST));
         }
         assertEquals(open ? "done" : "forbidden", Refusals.end(() -> relate(caller)));
@@ -328,6 +332,27 @@ final class ForkUseCasesTest {
         assertEquals(List.of(), work.recorded());
     }
 
+    /** Guests of a private project see it, and not its code. */
+    @ParameterizedTest
+    @EnumSource(Role.class)
+    void source_is_forked_by_those_who_read_its_code(Role role) {
+        long secret = directory.store(ProjectDraft.in(directory.store(GroupDraft.named("s")), "secret"));
+        stored(secret, "secret", Visibility.PRIVATE, Map.of());
+        Caller caller = person(directory.user("anna"));
+        directory.store(MemberDraft.ofProject(secret, caller.accountId().orElseThrow(), role));
+        assertEquals(role.atLeast(Role.REPORTER) ? "done" : "Concealed[]",
+                Refusals.end(() -> fork.fork(caller, ref(secret), request(null, null, null, false))));
+        verify(copy, role.atLeast(Role.REPORTER) ? times(1) : never()).copy(any());
+    }
+
+    @Test
+    void source_that_is_gone_meanwhile_is_not_found() {
+        when(projects.find(eq(source), any(), eq(false))).thenReturn(Optional.empty());
+        assertEquals("no Project", Refusals.end(() -> relate(member(target, Role.OWNER))));
+        assertEquals("no Project", Refusals.end(() -> fork(person(directory.user("anna")))));
+        assertUnrelated();
+    }
+
     @Test
     void source_that_the_caller_does_not_read_is_not_found() {
         directory.hideProject(source);
@@ -362,5 +387,15 @@ final class ForkUseCasesTest {
         assertEquals("no Project", Refusals.end(() -> fork(caller)));
         verify(projects, never()).create(anyLong(), any());
         assertEquals(List.of(), recorded());
+    }
+
+    @Test
+    void copy_that_is_refused_tells_its_own_reason() {
+        doAnswer(call -> {
+            directory.hideProject(source);
+            throw Refusal.storageFull();
+        }).when(copy).copy(any());
+        assertEquals(new Failure.StorageFull(), Refusals.of(() -> fork(person(directory.user("anna")))));
+        verify(repository).discard(NEW);
     }
 }

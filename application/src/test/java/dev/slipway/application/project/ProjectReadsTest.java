@@ -185,20 +185,20 @@ final class ProjectReadsTest {
     void projects_of_a_user_are_listed() {
         Caller caller = member(Role.GUEST);
         ProjectFilter all = ProjectFilter.all();
-        reads.ofUser(caller, "anna", all, PAGE);
+        assertEquals(1, reads.ofUser(caller, "anna", all, PAGE).total());
         assertEquals(all.ofUser(2), asked());
         assertEquals("no User", Refusals.end(() -> reads.ofUser(caller, "none", all, PAGE)));
     }
 
     @Test
     void projects_of_a_group_are_listed_with_those_below_on_demand() {
-        reads.inGroup(member(Role.GUEST), new GroupRef.Id(group), true, ProjectFilter.all(), PAGE);
+        assertEquals(1, reads.inGroup(member(Role.GUEST), new GroupRef.Id(group), true, ProjectFilter.all(), PAGE).total());
         assertEquals(ProjectFilter.all().inGroup(group, true), asked());
     }
 
     @Test
     void forks_of_a_project_are_listed() {
-        reads.forksOf(member(Role.GUEST), reference, ProjectFilter.all(), PAGE);
+        assertEquals(1, reads.forksOf(member(Role.GUEST), reference, ProjectFilter.all(), PAGE).total());
         assertEquals(ProjectFilter.all().forksOf(project), asked());
     }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.times;
@@ -18,6 +19,7 @@ import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.audit.fake.FakeAuditEvents;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
@@ -32,15 +34,20 @@ import dev.slipway.application.project.port.Projects.Locked;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.namespace.NamespaceKind;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Owners who transfer a project while their role in it ends: the transfer waits for the lock of the project. */
 class TransferProjectTest {
@@ -54,14 +61,26 @@ class TransferProjectTest {
     private final Projects projects = mock(Projects.class);
     private final Namespaces namespaces = mock(Namespaces.class);
     private final FakeWork work = new FakeWork(transactions, clock);
-    private final TransferProject transfer = TestModules.of(clock, transactions, projects, namespaces, work,
-            new FakeAccessFacts(rows, clock))
-            .project.transferProject;
+    private final FakeAuditEvents events = new FakeAuditEvents(transactions);
+    private final List<Long> told = new ArrayList<>();
+    private final TransferProject transfer = transfer();
 
     private final long group = rows.store(GroupDraft.named("from").visible(Visibility.PUBLIC));
     private final long target = rows.store(GroupDraft.named("to").visible(Visibility.PUBLIC));
     private final ProjectRef project = new ProjectRef.Id(rows.store(ProjectDraft.in(group, "p").visible(Visibility.PUBLIC)));
     private final Caller owner = owner();
+
+    private TransferProject transfer() {
+        TestModules modules = TestModules.of(clock, transactions, projects, namespaces, work, events, new FakeAccessFacts(rows, clock));
+        ProjectListener part = new ProjectListener() {
+
+            @Override
+            public void transferred(long projectId) {
+                told.add(projectId);
+            }
+        };
+        return new TransferProject(modules.access.access, projects, namespaces, List.of(part), transactions, modules.audit.auditTrail);
+    }
 
     private Caller owner() {
         long id = rows.user("owner");
@@ -112,5 +131,115 @@ class TransferProjectTest {
             rows.store(again);
         }
         verify(projects, never()).transfer(anyLong(), anyLong(), any(), anyString(), any());
+    }
+
+    private Caller member(Role role) {
+        long id = rows.user("member");
+        rows.store(MemberDraft.ofGroup(group, id, role));
+        rows.store(MemberDraft.ofGroup(target, id, Role.OWNER));
+        return new Caller.Person(rows.account(id).orElseThrow(), 1, Set.of());
+    }
+
+    private void home(Home home) {
+        when(projects.lockHome(anyLong(), any())).thenReturn(Optional.ofNullable(home));
+    }
+
+    private Home to(long id, Visibility visibility, Role role) {
+        return new Home(id, NamespaceKind.GROUP, "to", visibility, null, 0, 0, Map.of(), Optional.empty(), Optional.ofNullable(role));
+    }
+
+    private List<String> ends(Caller caller, ProjectRef which) {
+        return List.of(Refusals.end(() -> transfer.transfer(caller, which, new GroupRef.Id(target))),
+                Refusals.end(() -> transfer.intoGroup(caller, which, new GroupRef.Id(target))));
+    }
+
+    private void assertStays() {
+        verify(projects, never()).transfer(anyLong(), anyLong(), any(), anyString(), any());
+        assertEquals(List.of(), told);
+        assertEquals(List.of(), events.stored());
+    }
+
+    private long id() {
+        return ((ProjectRef.Id) project).id();
+    }
+
+    /** The group admits less than the public, a personal namespace has no limit. */
+    @ParameterizedTest
+    @CsvSource({"PUBLIC, PUBLIC", "INTERNAL, INTERNAL", "PRIVATE, PRIVATE", ", PUBLIC"})
+    void transferred_project_has_a_new_address_and_is_no_more_visible_than_its_group(Visibility ofGroup, Visibility visibility) {
+        home(to(target, ofGroup, Role.OWNER));
+        assertEquals(id(), transfer.transfer(owner, project, new GroupRef.Id(target)));
+        ProjectAttributes attributes = new ProjectAttributes("p", "p", null, visibility, "main", true, true, true, true, false, false, 3600,
+                null, null, Map.of());
+        verify(projects).transfer(id(), target, attributes, "to/p", NOW);
+        assertEquals(List.of(id()), told);
+        assertEquals(List.of("PROJECT_TRANSFERRED " + id() + " by Name of owner: namespace from/p to to/p"), events.stored().stream()
+                .map(each -> each.event().type() + " " + each.entity().id() + " by " + each.author().name() + ": "
+                        + each.event().change().map(change -> change.attribute() + " " + change.from().orElseThrow() + " to "
+                        + change.to().orElseThrow()).orElse("")).toList());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Role.class)
+    void owners_transfer_a_project(Role role) {
+        String end = role == Role.OWNER ? "done" : "forbidden";
+        assertEquals(List.of(end, end), ends(member(role), project));
+        if (role != Role.OWNER) {
+            assertStays();
+        }
+    }
+
+    @Test
+    void project_and_namespace_are_looked_for_as_the_caller_sees_them() {
+        assertEquals(List.of("unauthenticated", "unauthenticated"), ends(Caller.ANONYMOUS, project));
+        assertEquals(List.of("no Project", "no Project"), ends(owner, new ProjectRef.Id(404)));
+        when(projects.lock(anyLong())).thenReturn(Optional.empty());
+        assertEquals(List.of("no Project", "no Project"), ends(owner, project));
+        home(null);
+        assertEquals(List.of("no Namespace", "no Group"), ends(owner, project));
+        when(namespaces.find(any(), any())).thenReturn(Optional.empty());
+        assertEquals("no Namespace", Refusals.end(() -> transfer.transfer(owner, project, new GroupRef.Id(target))));
+        assertEquals("no Group", Refusals.end(() -> transfer.intoGroup(owner, project, new GroupRef.Id(404))));
+        assertStays();
+    }
+
+    /** Of a group, those who may not create projects in it are told so before the project is looked for. */
+    @Test
+    void caller_who_creates_no_projects_in_a_group_transfers_none_there() {
+        home(to(target, Visibility.PUBLIC, Role.REPORTER));
+        assertEquals(Refusal.badRequest(Reason.of("transfer.permitted")).failure(),
+                Refusals.of(() -> transfer.transfer(owner, project, new GroupRef.Id(target))));
+        assertEquals(List.of("no Project", "forbidden"), ends(owner, new ProjectRef.Id(404)));
+        assertStays();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"namespace, transfer.elsewhere", "name, transfer.free", "path, transfer.free", "late, transfer.free"})
+    void transfer_needs_another_namespace_with_a_free_name(String obstacle, String reason) {
+        if ("namespace".equals(obstacle)) {
+            home(to(group, Visibility.PUBLIC, Role.OWNER));
+        }
+        when(projects.nameTaken(anyLong(), eq("p"))).thenReturn("name".equals(obstacle));
+        when(projects.pathTaken("to/p")).thenReturn("path".equals(obstacle));
+        when(projects.transfer(anyLong(), anyLong(), any(), anyString(), any())).thenReturn(!"late".equals(obstacle));
+        Failure refused = Refusal.badRequest(Reason.of(reason)).failure();
+        transfers().forEach(way -> assertEquals(refused, Refusals.of(way::run)));
+        assertEquals(List.of(), told);
+        assertEquals(List.of(), events.stored());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, true", "3, false", "4, false"})
+    void personal_namespace_takes_a_limited_number_of_projects(int present, boolean done) {
+        long user = owner.accountId().orElseThrow();
+        home(new Home(target, NamespaceKind.USER, "owner", null, user, 3, present, Map.of(), Optional.empty(), Optional.empty()));
+        if (done) {
+            transfer.transfer(owner, project, new GroupRef.Id(target));
+            assertEquals(List.of(id()), told);
+        } else {
+            assertEquals(Refusal.forbidden(Reason.of("project.limit_reached", 3)).failure(),
+                    Refusals.of(() -> transfer.transfer(owner, project, new GroupRef.Id(target))));
+            assertStays();
+        }
     }
 }
