@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyBoolean;
 import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.argThat;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.doReturn;
@@ -20,6 +21,7 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.repository.ApplyChange.Applied;
 import dev.slipway.application.repository.ApplyChange.Possible;
 import dev.slipway.application.repository.ApplyChange.Request;
@@ -55,6 +57,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Cherry-picks and reverts on merges and refs in memory. */
 class ApplyChangeTest {
@@ -164,6 +167,51 @@ class ApplyChangeTest {
         doReturn(Optional.of(Reason.of("ref.protected_push"))).when(updater).push(any(), any(), any(), any(), anyBoolean(), any());
         Refusal refusal = assertThrows(Refusal.class, () -> apply(Direction.CHERRY_PICK, change, false));
         assertEquals(Refusal.forbidden(Reason.of("ref.protected_push")).failure(), refusal.failure());
+        verify(updater).push(any(), any(), any(), any(), anyBoolean(), any());
+    }
+
+    private Failure refused(Request request) {
+        Failure refused = Refusals.of(() -> use(merges).apply(CALLER, PROJECT, request));
+        verify(updater, never()).push(any(), any(), any(), any(), anyBoolean(), any());
+        return refused;
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void change_needs_a_branch_and_a_commit(boolean trial) {
+        doReturn(Optional.empty()).when(commits).find(3L, "none");
+        for (String branch : List.of("none", "a..b")) {
+            assertEquals(new Failure.NotFound("Branch"), refused(Request.cherryPick(change, branch, trial, Optional.empty())));
+        }
+        assertEquals(new Failure.NotFound("Commit"), refused(Request.revert("none", "main", trial)));
+        verify(authorization, never()).objection(any(), any(), argThat(update -> update.ref().name().equals("a..b")));
+    }
+
+    /** Those who may not push to the branch do not learn which commits there are. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void branch_that_the_caller_may_not_push_to_stays(boolean trial) {
+        when(authorization.objection(any(), any(), eq(RefUpdate.intended(MAIN, head)))).thenReturn(Optional.of(Reason.of("any")));
+        assertEquals(Refusal.forbidden(Reason.of("change.not_allowed")).failure(),
+                refused(Request.cherryPick(change, "main", trial, Optional.empty())));
+        verify(commits, never()).find(anyLong(), any());
+    }
+
+    @Test
+    void full_repository_takes_no_change_and_a_trial_needs_no_room() {
+        when(repositories.size(RepositoryId.ofProject(3))).thenReturn(1000L);
+        assertEquals(Refusal.badRequest(Reason.of("repository.full", 0, 0)).failure(), refused(Request.revert(head, "main", false)));
+        assertEquals(new Possible(), use(merges).apply(CALLER, PROJECT, Request.revert(head, "main", true)));
+    }
+
+    @Test
+    void picked_commit_has_the_message_of_the_request() {
+        Commit made = ((Applied) use(merges).apply(CALLER, PROJECT, Request.cherryPick(change, "main", false, Optional.of("Mine"))))
+                .commit();
+        assertEquals("Mine", made.message());
+        assertEquals(Map.of("a", "2", "b", "1"), merges.files(made.sha()));
+        Commit reverted = ((Applied) use(merges).apply(CALLER, PROJECT, Request.revert(made.sha(), "main", false))).commit();
+        assertEquals(Map.of("a", "2"), merges.files(reverted.sha()));
     }
 
     @ParameterizedTest

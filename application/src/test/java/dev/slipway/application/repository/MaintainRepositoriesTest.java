@@ -1,6 +1,7 @@
 package dev.slipway.application.repository;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.anyLong;
@@ -27,6 +28,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +71,12 @@ class MaintainRepositoriesTest {
         ofProjects.handle(0);
         verify(work).soon("repository.tidy", 7);
         verify(projects).tidied(7, NOW);
+    }
+
+    @Test
+    void repositories_are_tidied_every_hour_and_delay_no_other_work() {
+        assertEquals(Optional.of(Duration.ofHours(1)), ofProjects.every());
+        assertTrue(ofProjects.bulk());
     }
 
     @Test
