@@ -76,9 +76,9 @@ final class ChangeRefsTest {
     @ParameterizedTest
     @CsvSource({",,", "push.archived,,push.archived", ",merge.closed,merge.closed", "push.archived,merge.closed,push.archived"})
     void last_check_is_made_in_the_transaction_that_moves_the_ref(String last, String further, String found) {
-        when(updater.push(any(), any(), any(), any(), anyBoolean(), any())).thenReturn(Optional.empty());
+        when(updater.push(any(), any(), any(), any(), anyBoolean(), any())).thenReturn(reason("push.busy"));
         when(authorization.lastObjection(ADA, GRANT, UPDATE)).thenReturn(reason(last));
-        changes.tryMove(ADA, GRANT, UPDATE, () -> reason(further));
+        assertEquals(reason("push.busy"), changes.tryMove(ADA, GRANT, UPDATE, () -> reason(further)));
         ArgumentCaptor<RefUpdater.LastCheck> check = ArgumentCaptor.captor();
         verify(updater).push(eq(RepositoryId.ofProject(3)), eq(new PushUser(5L, false)), eq(UPDATE), eq(List.of()), eq(true),
                 check.capture());

@@ -34,6 +34,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PushAuthorizationTest {
 
@@ -81,6 +83,22 @@ class PushAuthorizationTest {
         assertEquals(denied, objection(stranger, TAG, Shas.ZERO, ONE));
         assertEquals(denied, objection(Caller.ANONYMOUS, TAG, Shas.ZERO, ONE));
         assertEquals(Optional.empty(), objection(person, RefName.branch("feature"), Shas.ZERO, ONE));
+    }
+
+    /** The first branch becomes the default one. Groups may leave it to developers. */
+    @ParameterizedTest
+    @CsvSource({
+        "REPORTER,   false, false, push.not_allowed", "REPORTER,   true, true,  push.not_allowed",
+        "DEVELOPER,  false, false, ",                 "DEVELOPER,  true, false, push.first_by_maintainers",
+        "DEVELOPER,  true,  true,  ",                 "MAINTAINER, true, false, "})
+    void first_branch_is_pushed_by_maintainers_unless_the_group_says_otherwise(Role role, boolean empty, boolean developers,
+            String reason) {
+        when(facts.find(PROJECT)).thenReturn(Optional.of(new RepositoryFacts.Facts(empty, "main")));
+        when(defaults.begunByDevelopers(PROJECT)).thenReturn(developers);
+        ProjectGrant held = new ProjectGrant(PROJECT, 1, "a/b", "main", new Standing(true, false, false, Optional.of(role),
+                Visibility.PRIVATE, true, false));
+        assertEquals(Optional.ofNullable(reason),
+                authorization.objection(person, held, new RefUpdate(MAIN, Shas.ZERO, ONE, false)).map(Reason::id));
     }
 
     private static Caller.DeployKey key(Account addedBy) {

@@ -47,6 +47,12 @@ class PushNotesTest {
     }
 
     @Test
+    void hundred_refs_are_named_whole() {
+        assertEquals("push.without_pipelines", tags(4, 104).reasons().getLast().id());
+        assertEquals("push.without_pipelines_and_more", tags(4, 105).reasons().getLast().id());
+    }
+
+    @Test
     void refused_refs_take_no_pipeline_from_others() {
         PushNotes notes = new PushNotes(PushQuota.of(1));
         assertTrue(notes.covers(changed(RefName.tag("refused"))));

@@ -22,6 +22,8 @@ import dev.slipway.application.branch.ProtectForDevelopers;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.repository.port.MirroredRefs.Known;
+import dev.slipway.application.repository.port.RepositoryFacts;
+import dev.slipway.application.repository.port.Transports.PushSlots;
 import dev.slipway.application.repository.port.Transports.Received;
 import dev.slipway.application.repository.port.Transports.Receiver;
 import dev.slipway.domain.access.Account;
@@ -170,6 +172,50 @@ final class RepositoryAdmissionTest extends PushScene {
             pipelines.add(pushes.find(id).orElseThrow().pipelines());
         }
         assertEquals(List.of(true, true, true, true, false), pipelines);
+    }
+
+    /** A key pushes for the user who added it, whose pipelines it makes where that user may run them. */
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"DEVELOPER, 5", "REPORTER, -", "-, -"})
+    void push_of_a_deploy_key_is_recorded_for_the_user_who_added_it(Role role, Long user) throws IOException {
+        standing(Visibility.PUBLIC, false, role);
+        when(facts.find(PROJECT)).thenReturn(Optional.of(new RepositoryFacts.Facts(false, "main")));
+        doAnswer(call -> {
+            Receiver receiver = call.getArgument(2);
+            receiver.receive(List.of(created("heads/topic")), List.of());
+            return null;
+        }).when(transports).receive(any(), any(), any(), any(), any());
+        modules.repository.gitConversations.push(caller("writing key"), ADDRESS, Reason::id).hold(InputStream.nullInputStream(),
+                OutputStream.nullOutputStream());
+        Push push = pushes.find(1).orElseThrow();
+        assertEquals(user, push.userId());
+        assertEquals(true, push.byKey());
+    }
+
+    /** Each part of a push over a connection that stays open has slots of its own, by the caller as of then. */
+    @Test
+    void parts_of_a_push_are_admitted_one_by_one() throws IOException {
+        standing(Visibility.PRIVATE, false, Role.MAINTAINER);
+        List<String> admitted = new ArrayList<>();
+        doAnswer(call -> {
+            PushSlots slots = call.getArgument(1);
+            slots.refs().take(1).close();
+            slots.commands().take(2).close();
+            slots.objects().take(3).close();
+            return null;
+        }).when(transports).accept(any(), any(), any(), any(), any(), any());
+        modules.repository.gitConversations.pushOver(() -> ADA, ADDRESS, new GitSessions.PushAdmission(
+                admission("refs", admitted), admission("commands", admitted), admission("objects", admitted)), Reason::id)
+                .hold(InputStream.nullInputStream(), OutputStream.nullOutputStream());
+        assertEquals(List.of("refs 1", "refs closed", "commands 2", "commands closed", "objects 3", "objects closed"), admitted);
+    }
+
+    private static GitSessions.Admission admission(String part, List<String> admitted) {
+        return (caller, bytes) -> {
+            admitted.add(part + " " + bytes);
+            assertEquals(ADA, caller);
+            return () -> admitted.add(part + " closed");
+        };
     }
 
     @Test
