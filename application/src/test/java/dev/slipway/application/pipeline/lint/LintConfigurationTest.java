@@ -1,4 +1,4 @@
-package dev.slipway.application.pipeline;
+package dev.slipway.application.pipeline.lint;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -6,8 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.pipeline.CiUseCases;
+import dev.slipway.application.pipeline.PipelineFilter;
 import dev.slipway.application.pipeline.lint.LintConfiguration.Request;
-import dev.slipway.application.pipeline.lint.LintView;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.access.Caller;

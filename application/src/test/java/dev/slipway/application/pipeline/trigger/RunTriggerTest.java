@@ -1,4 +1,4 @@
-package dev.slipway.application.pipeline;
+package dev.slipway.application.pipeline.trigger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -6,6 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.pipeline.CiUseCases;
+import dev.slipway.application.pipeline.PipelineFilter;
+import dev.slipway.application.pipeline.PipelineVariable;
+import dev.slipway.application.pipeline.PipelineView;
+import dev.slipway.application.pipeline.TriggerView;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.PipelineViews;

@@ -1,9 +1,13 @@
-package dev.slipway.application.pipeline;
+package dev.slipway.application.pipeline.job;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import dev.slipway.application.job.JobView;
+import dev.slipway.application.pipeline.CiUseCases;
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.runner.port.WaitingJobs;

@@ -1,4 +1,4 @@
-package dev.slipway.application.pipeline;
+package dev.slipway.application.pipeline.removal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,6 +7,8 @@ import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.pipeline.CiUseCases;
+import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.domain.access.Caller;

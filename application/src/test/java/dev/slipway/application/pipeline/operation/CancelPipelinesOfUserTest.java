@@ -1,4 +1,4 @@
-package dev.slipway.application.pipeline;
+package dev.slipway.application.pipeline.operation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.mockito.ArgumentMatchers.any;
@@ -11,7 +11,6 @@ import static org.mockito.Mockito.when;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.fake.FakeObservations;
 import dev.slipway.application.pipeline.change.PipelineChanges;
-import dev.slipway.application.pipeline.operation.CancelPipelinesOfUser;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;

@@ -1,4 +1,4 @@
-package dev.slipway.application.pipeline;
+package dev.slipway.application.pipeline.trigger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -8,6 +8,8 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.pipeline.CiUseCases;
+import dev.slipway.application.pipeline.TriggerView;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.kernel.FieldError;

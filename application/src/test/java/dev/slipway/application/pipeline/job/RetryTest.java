@@ -1,4 +1,4 @@
-package dev.slipway.application.pipeline;
+package dev.slipway.application.pipeline.job;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -8,6 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.job.JobAnnouncements;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.pipeline.CiUseCases;
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.pipeline.PipelineView;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.job.JobStatus;

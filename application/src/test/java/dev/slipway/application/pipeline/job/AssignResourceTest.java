@@ -1,4 +1,4 @@
-package dev.slipway.application.pipeline;
+package dev.slipway.application.pipeline.job;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -6,10 +6,13 @@ import dev.slipway.application.job.JobWork;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.pipeline.CiScenario;
+import dev.slipway.application.pipeline.CiWorld;
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.change.PipelineChanges;
 import dev.slipway.application.pipeline.change.PipelineWork;
 import dev.slipway.application.pipeline.fake.FakeCiWorld;
-import dev.slipway.application.pipeline.job.AssignResource;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.job.FailureReason;

@@ -1,4 +1,4 @@
-package dev.slipway.application.pipeline;
+package dev.slipway.application.pipeline.job;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.JobWork;
+import dev.slipway.application.pipeline.CiUseCases;
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.domain.access.Caller;

@@ -1,4 +1,4 @@
-package dev.slipway.application.pipeline;
+package dev.slipway.application.pipeline.operation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -9,10 +9,13 @@ import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.fake.FakeAnnouncements;
 import dev.slipway.application.kernel.fake.FakeObservations;
 import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.pipeline.CiScenario;
+import dev.slipway.application.pipeline.CiWorld;
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.change.PipelineChanges;
 import dev.slipway.application.pipeline.change.PipelineWork;
 import dev.slipway.application.pipeline.fake.FakeCiWorld;
-import dev.slipway.application.pipeline.operation.CancelRedundantPipelines;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.pipeline.EarlyEnd;

@@ -1,4 +1,4 @@
-package dev.slipway.application.pipeline;
+package dev.slipway.application.pipeline.downstream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -21,6 +21,12 @@ import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.pipeline.BridgeUseCases;
+import dev.slipway.application.pipeline.PipelineFilter;
+import dev.slipway.application.pipeline.PipelineItem;
+import dev.slipway.application.pipeline.PipelineVariable;
+import dev.slipway.application.pipeline.PipelineView;
+import dev.slipway.application.pipeline.ScheduleOrigin;
 import dev.slipway.application.pipeline.creation.StoreGuard;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;

@@ -1,4 +1,4 @@
-package dev.slipway.application.pipeline;
+package dev.slipway.application.pipeline.job;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -28,7 +28,9 @@ import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.pipeline.job.ApproveDeployment;
+import dev.slipway.application.pipeline.CiUseCases;
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
