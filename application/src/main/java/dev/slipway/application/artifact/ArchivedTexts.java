@@ -33,6 +33,7 @@ public final class ArchivedTexts {
         /** The job has no archive, or the archive has expired. */
         record NoArchive() implements Result {}
 
+        /** The archive has no such file, or the file is damaged. */
         record NoFile() implements Result {}
 
         record TooLarge() implements Result {}
@@ -57,10 +58,9 @@ public final class ArchivedTexts {
                 return new Result.TooLarge();
             }
             try (InputStream content = member.content().open(0)) {
-                byte[] read = content.readNBytes(most + 1);
-                return read.length > most ? new Result.TooLarge() : new Result.Text(new String(read, StandardCharsets.UTF_8));
+                return new Result.Text(new String(content.readAllBytes(), StandardCharsets.UTF_8));
             }
-        } catch (Refusal missing) {
+        } catch (Refusal | BadArchive missing) {
             return new Result.NoFile();
         } catch (IOException failed) {
             throw new IllegalStateException(failed);

@@ -7,7 +7,6 @@ import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.artifact.port.Artifacts.Artifact;
 import dev.slipway.application.artifact.port.Artifacts.ArtifactJob;
 import dev.slipway.application.artifact.port.Artifacts.UploadingJob;
-import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.artifact.ArtifactAccess;
@@ -110,9 +109,7 @@ public final class ArtifactReads {
 
     private static void require(ProjectGrant grant, ArtifactAudience audience) {
         ArtifactAccess.POLICY.judge(new ArtifactAccess(grant.standing(), audience)).denial().ifPresent(reason -> {
-            throw new Refusal(reason.id().equals(ArtifactAccess.NOT_VISIBLE)
-                    ? new Failure.NotFound("Project")
-                    : new Failure.Forbidden(Optional.empty()));
+            throw Refusal.forbidden();
         });
     }
 }

@@ -46,6 +46,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -72,6 +73,7 @@ class ArtifactReadsTest {
     private final Artifacts artifacts = mock();
     private final ExpiringArtifacts expiring = mock();
     private final Blobs blobs = mock();
+    private final List<FileChannel> opened = new ArrayList<>();
     private final FakeTransactions transactions = new FakeTransactions(() -> NOW);
     private final FakeWork work = new FakeWork(transactions, () -> NOW);
     private final ArtifactModule module = TestModules.of(facts, artifacts, expiring, blobs, transactions, work,
@@ -95,10 +97,24 @@ class ArtifactReadsTest {
             zip.write("hello".getBytes(StandardCharsets.UTF_8));
             zip.closeEntry();
         }
-        Path file = Files.write(directory.resolve("archive.zip"), bytes.toByteArray());
-        when(blobs.open("blob")).then(call -> FileChannel.open(file));
-        when(blobs.open("broken")).then(call -> FileChannel.open(Files.write(directory.resolve("broken"), new byte[30])));
+        content("blob", bytes.toByteArray());
+        content("broken", new byte[30]);
+        content("damaged", ZipDraft.stored("hello").with(draft -> draft.checksum++).bytes());
+        content("encrypted", ZipDraft.stored("hello").with(draft -> draft.flags = 1).bytes());
+        content("misplaced", ZipDraft.stored("hello").with(draft -> draft.header = 1L).bytes());
         when(blobs.open("gone")).thenThrow(new Blobs.Missing("gone"));
+    }
+
+    private void content(String blob, byte[] bytes) throws Exception {
+        Path file = Files.write(directory.resolve(blob), bytes);
+        when(blobs.open(blob)).then(call -> {
+            opened.add(FileChannel.open(file));
+            return opened.getLast();
+        });
+    }
+
+    private List<Boolean> open() {
+        return opened.stream().map(FileChannel::isOpen).toList();
     }
 
     private void standing(Visibility visibility, Role role) {
@@ -108,6 +124,15 @@ class ArtifactReadsTest {
 
     private static Artifact archive(String blob, ArtifactAudience audience, Instant expiresAt, boolean retained) {
         return new Artifact(1, 7, ArtifactType.ARCHIVE, "artifacts.zip", 100, new byte[0], blob, audience, expiresAt, retained);
+    }
+
+    /** Callers who may not read artifacts of the project are not told which jobs it has. */
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"PRIVATE,-,not found Project", "PRIVATE,GUEST,forbidden", "PUBLIC,-,not found "})
+    void job_that_is_missing_is_not_told_to_those_who_may_not_read(Visibility visibility, Role role, String outcome) {
+        standing(visibility, role);
+        assertEquals(outcome.strip(), outcome(() -> reads.archive(CALLER, PROJECT, 8)).strip());
+        assertEquals(outcome.strip(), outcome(() -> reads.archiveOfRef(CALLER, PROJECT, "topic", "build")).strip());
     }
 
     private void stored(ArtifactAudience ofJob, Artifact archive) {
@@ -237,6 +262,35 @@ class ArtifactReadsTest {
         stored(blob);
         assertEquals("not found ", outcome(() -> reads.file(CALLER, PROJECT, 7, "dir/file.txt")));
         assertEquals(new ArchivedTexts.Result.NoFile(), module.archivedTexts.text(7, "dir/file.txt", 100));
+    }
+
+    /** A file of another name is told apart from one that cannot be unpacked, or that lies where the directory does not say. */
+    @ParameterizedTest
+    @CsvSource({"encrypted,false", "misplaced,true", "damaged,true"})
+    void file_that_cannot_be_unpacked_is_not_read(String blob, boolean found) throws IOException {
+        stored(blob);
+        assertEquals(new ArchivedTexts.Result.NoFile(), module.archivedTexts.text(7, "a", 100));
+        assertEquals(found ? "a" : "not found ", outcome(() -> reads.file(CALLER, PROJECT, 7, "a")));
+        if (blob.equals("misplaced")) {
+            Download file = reads.file(CALLER, PROJECT, 7, "a");
+            assertEquals(new Failure.NotFound(""), failure(() -> file.content().open(0)));
+        }
+        assertFalse(open().contains(true), "all are closed");
+    }
+
+    @Test
+    void file_is_closed_where_it_ends_before_the_offset() throws IOException {
+        stored("blob");
+        Download file = reads.file(CALLER, PROJECT, 7, "dir/file.txt");
+        assertEquals("", read(file, 5));
+        assertEquals(new Failure.NotFound(""), failure(() -> file.content().open(6)));
+        assertEquals(List.of(false, false, false), open());
+        Download whole = reads.archive(CALLER, PROJECT, 7);
+        opened.clear();
+        try (InputStream stream = whole.content().open(0)) {
+            assertEquals(List.of(true), open());
+        }
+        assertEquals(List.of(false), open());
     }
 
     @Test

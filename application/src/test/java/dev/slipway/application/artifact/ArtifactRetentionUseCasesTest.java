@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -85,7 +86,7 @@ class ArtifactRetentionUseCasesTest {
         ExpireProjectArtifacts expire = new ExpireProjectArtifacts(mock(Access.class), artifacts, work, transactions, () -> NOW);
         assertThrows(IllegalStateException.class, () -> expire.handle(3));
         verify(artifacts).expire(1, NOW);
-        assertEquals("true PT10M", expire.bulk() + " " + expire.pause().orElseThrow());
+        assertEquals("artifact.expire_project true PT10M", expire.kind() + " " + expire.bulk() + " " + expire.pause().orElseThrow());
     }
 
     @Test
@@ -101,6 +102,14 @@ class ArtifactRetentionUseCasesTest {
         verify(blobs).delete("one");
         verify(blobs).delete("two");
         assertEquals("artifact.remove_expired true PT5M", remove.kind() + " " + remove.bulk() + " " + remove.every().orElseThrow());
+    }
+
+    @Test
+    void expired_artifacts_are_removed_until_none_is_left() {
+        when(artifacts.removeExpired(eq(NOW), anyInt())).then(call -> Collections.nCopies(call.<Integer>getArgument(1), "many"))
+                .thenReturn(List.of("last"));
+        new RemoveExpiredArtifacts(artifacts, blobs, transactions, work).handle(0);
+        verify(blobs).delete("last");
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
@@ -36,6 +37,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Files of protected branches are kept by those who may run things there, like everything else that is done to their jobs. */
 class KeepArtifactsTest {
@@ -83,6 +86,31 @@ class KeepArtifactsTest {
         when(job.ref()).thenReturn("main");
         when(job.tag()).thenReturn(true);
         assertEquals(job, keep.keep(CALLER, PROJECT, 7));
+    }
+
+    /** Rows: role in a public project, and whether it keeps files of an unprotected branch. */
+    @ParameterizedTest
+    @CsvSource({"GUEST,false", "REPORTER,false", "DEVELOPER,true", "MAINTAINER,true", "OWNER,true"})
+    void developers_keep_files(Role role, boolean allowed) {
+        held(role);
+        when(job.ref()).thenReturn("topic");
+        if (allowed) {
+            assertEquals(job, keep.keep(CALLER, PROJECT, 7));
+        } else {
+            assertEquals(new Failure.Forbidden(Optional.empty()),
+                    assertThrows(Refusal.class, () -> keep.keep(CALLER, PROJECT, 7)).failure());
+        }
+        assertEquals(new Failure.Unauthenticated(Optional.empty()),
+                assertThrows(Refusal.class, () -> keep.keep(Caller.ANONYMOUS, PROJECT, 7)).failure());
+        verify(artifacts, times(allowed ? 1 : 0)).keep(anyLong());
+    }
+
+    @Test
+    void files_of_a_job_that_is_deleted_meanwhile_are_not_kept() {
+        held(Role.MAINTAINER);
+        when(artifacts.job(3, 7)).thenReturn(Optional.empty());
+        assertInstanceOf(Failure.NotFound.class, assertThrows(Refusal.class, () -> keep.keep(CALLER, PROJECT, 7)).failure());
+        verify(artifacts, never()).keep(anyLong());
     }
 
     @Test
