@@ -67,6 +67,7 @@ class ArchiveLogTest extends CiUseCases {
         long job = ended("my password\n");
         archive.handle(job);
         archive.handle(job);
+        assertEquals("job.archive_trace", archive.kind(), "kinds are stored, so that they never change");
         assertEquals(List.of("my ********\n 12"), written);
         assertEquals(Optional.of("blob1"), log(job).blob());
         assertEquals(Optional.empty(), logs.piece(job, 0));
