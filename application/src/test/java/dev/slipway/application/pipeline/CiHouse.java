@@ -1,6 +1,7 @@
 package dev.slipway.application.pipeline;
 
 import static java.util.Map.entry;
+import static org.mockito.AdditionalAnswers.delegatesTo;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
@@ -11,6 +12,7 @@ import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.artifact.port.ExpiringArtifacts;
 import dev.slipway.application.branch.port.ProtectedRefs;
+import dev.slipway.application.commitstatus.port.CommitStatuses;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.fake.FakeAnnouncements;
@@ -46,6 +48,8 @@ import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.repository.fake.FakeRefs;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
+import dev.slipway.application.repository.port.Histories;
+import dev.slipway.application.repository.port.MirroredRefs;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.runner.fake.FakeSignatures;
 import dev.slipway.application.runner.fake.FakeSigningKeys;
@@ -83,6 +87,9 @@ public final class CiHouse {
     public final CiAccounts accounts = new CiAccounts(world);
     public final CiRepository repository = new CiRepository();
     public final StoredVariables storedVariables = mock();
+    public final CommitStatuses commitStatuses = mock(CommitStatuses.class, delegatesTo(world.port(CommitStatuses.class)));
+    public final Histories histories = mock();
+    public final MirroredRefs mirroredRefs = mock();
 
     private volatile Runnable meanwhile = () -> { };
 
@@ -92,6 +99,7 @@ public final class CiHouse {
             entry(AccessFacts.class, accounts.facts), entry(Credentials.class, accounts.credentials),
             entry(ProtectedRefs.class, repository.protectedRefs), entry(Commits.class, repository.commits),
             entry(Files.class, repository.files), entry(StoredVariables.class, storedVariables),
+            entry(CommitStatuses.class, commitStatuses), entry(Histories.class, histories), entry(MirroredRefs.class, mirroredRefs),
             entry(Blobs.class, mock(Blobs.class)), entry(Projects.class, mock(Projects.class)),
             entry(Artifacts.class, mock(Artifacts.class)), entry(ExpiringArtifacts.class, mock(ExpiringArtifacts.class)),
             entry(Pipelines.class, interrupted(world.port(Pipelines.class))));

@@ -30,6 +30,7 @@ import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.domain.repository.Commit;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -361,6 +362,14 @@ public final class FakeCi {
     public List<DeploymentApproval> approvalsOf(long deployment) {
         return approvals.rows().filter(row -> row.deploymentId() == deployment).sorted(Comparator.comparingLong(Approval::id))
                 .map(Approval::made).toList();
+    }
+
+    /** The mean over the latest jobs that reported any. */
+    public BigDecimal coverage(long pipeline) {
+        List<BigDecimal> all = jobsOf(pipeline).filter(job -> !job.run.retried() && job.coverage != null).map(job -> job.coverage)
+                .toList();
+        return all.isEmpty() ? null
+                : all.stream().reduce(BigDecimal.ZERO, BigDecimal::add).divide(BigDecimal.valueOf(all.size()), 2, RoundingMode.HALF_UP);
     }
 
     /** The next number of a project. */

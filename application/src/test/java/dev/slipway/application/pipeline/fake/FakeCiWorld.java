@@ -2,6 +2,8 @@ package dev.slipway.application.pipeline.fake;
 
 import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ShareDraft;
+import dev.slipway.application.commitstatus.fake.FakeCommitStatuses;
+import dev.slipway.application.commitstatus.port.CommitStatuses;
 import dev.slipway.application.environment.fake.FakeFreezePeriods;
 import dev.slipway.application.environment.port.DeploymentApprovals;
 import dev.slipway.application.environment.port.DeploymentGuards;
@@ -75,6 +77,7 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
     public FakeCiWorld() {
         ports.put(Transactions.class, transactions);
         ports.put(Bridges.class, new FakeBridges(ci));
+        ports.put(CommitStatuses.class, new FakeCommitStatuses(ci));
         ports.put(Deployments.class, new FakeDeployments(ci));
         FakeEnvironments environments = new FakeEnvironments(ci, new FakeJobViews(ci, this));
         ports.put(Environments.class, environments);

@@ -13,11 +13,9 @@ import dev.slipway.domain.pipeline.Move;
 import dev.slipway.domain.pipeline.Move.JobMoved;
 import dev.slipway.domain.pipeline.Move.PipelineMoved;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
-import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Set;
 
 /** Writes the steps of a decision, one after another, each guarded by the state that it was decided on. */
@@ -36,7 +34,7 @@ record FakeMoves(FakeCi ci, Decision decision, TransitionDetails details, Instan
                 case Move.JobRetried ignored -> { }
             }
         }
-        ci.pipelines.put(row.id(), new Pipeline(row.made(), row.iid(), written.status(), written.times(), now, coverage(row.id()),
+        ci.pipelines.put(row.id(), new Pipeline(row.made(), row.iid(), written.status(), written.times(), now, ci.coverage(row.id()),
                 row.keepsFiles(), row.hidden(), written.reopened()));
     }
 
@@ -85,13 +83,5 @@ record FakeMoves(FakeCi ci, Decision decision, TransitionDetails details, Instan
         row.runnerId = assignment.runnerId();
         row.managerId = assignment.managerId();
         row.timeout = assignment.timeout();
-    }
-
-    /** The mean over the latest jobs that reported any. */
-    private BigDecimal coverage(long pipeline) {
-        List<BigDecimal> all = ci.jobsOf(pipeline).filter(job -> !job.run.retried() && job.coverage != null).map(job -> job.coverage)
-                .toList();
-        return all.isEmpty() ? null
-                : all.stream().reduce(BigDecimal.ZERO, BigDecimal::add).divide(BigDecimal.valueOf(all.size()), 2, RoundingMode.HALF_UP);
     }
 }

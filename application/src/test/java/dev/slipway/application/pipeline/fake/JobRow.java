@@ -44,6 +44,9 @@ public final class JobRow {
     public List<File> files = List.of();
     /** Why the pipeline of a trigger job could not be made; null for nothing. */
     public BridgeProblem problem;
+    /** Page of an external job in its own system; null for none. */
+    public String targetUrl;
+    public String description;
 
     public record File(String type, String name, long size, Instant expiresAt) {}
 
@@ -88,6 +91,8 @@ public final class JobRow {
         copy.variables = variables;
         copy.files = files;
         copy.problem = problem;
+        copy.targetUrl = targetUrl;
+        copy.description = description;
         return copy;
     }
 }
