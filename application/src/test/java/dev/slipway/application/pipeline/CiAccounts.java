@@ -43,6 +43,7 @@ public final class CiAccounts {
     private final Map<Membership, Role> roles = new HashMap<>();
     private final Map<Membership, Role> groupRoles = new HashMap<>();
     private final Set<Long> publicProjects = new HashSet<>();
+    private final Set<Long> archivedProjects = new HashSet<>();
 
     CiAccounts(FakeCiWorld world) {
         this.world = world;
@@ -61,7 +62,8 @@ public final class CiAccounts {
                 ? Optional.empty()
                 : Optional.ofNullable(roles.get(new Membership(project, account.getAsLong())));
         return origins.find(project).map(found -> new ProjectFacts(project, found.namespaceId(), found.fullPath(), found.defaultBranch(),
-                publicProjects.contains(project) ? Visibility.PUBLIC : Visibility.PRIVATE, true, false, ProjectFeatures.OPEN, role));
+                publicProjects.contains(project) ? Visibility.PUBLIC : Visibility.PRIVATE, true, archivedProjects.contains(project),
+                ProjectFeatures.OPEN, role));
     }
 
     /** Private groups, which their members and administrators see. */
@@ -77,6 +79,11 @@ public final class CiAccounts {
     /** Makes a project public. */
     public void publish(long project) {
         publicProjects.add(project);
+    }
+
+    /** Archives a project. */
+    public void archive(long project) {
+        archivedProjects.add(project);
     }
 
     /** Creates a user with a role in the project. */

@@ -46,6 +46,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ScheduleUseCasesTest extends CiUseCases {
 
@@ -429,6 +431,20 @@ class ScheduleUseCasesTest extends CiUseCases {
         assertNull(trouble(outside));
         until("2024-05-06T09:00:00Z");
         assertEquals(List.of(id(maintainer)), allMade().stream().map(view -> view.user().id()).toList());
+    }
+
+    /** The project may be opened for the next run; a role that was taken away does not come back by waiting. */
+    @ParameterizedTest
+    @CsvSource({"DEVELOPER,schedule.project_closed,true", "REPORTER,schedule.owner_not_allowed,false"})
+    void schedule_of_an_archived_project_waits_for_its_owner_who_may_run_it(Role role, String trouble, boolean stays) {
+        long id = hourly(developer);
+        house.accounts.role(project, developer, role);
+        house.accounts.archive(project);
+        until("2024-05-06T08:00:00Z");
+        assertEquals(trouble, trouble(id));
+        assertEquals(stays, view(id).draft().active());
+        assertEquals(List.of(), allMade());
+        assertEquals(stays ? 1 : 0, house.work.recorded().size());
     }
 
     @Test
