@@ -28,6 +28,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.audit.AuditValue;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.runner.RunnerAttributes;
 import dev.slipway.domain.runner.RunnerType;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runners as users manage them, and as they register themselves. */
 class RunnerManagementTest extends CiUseCases {
@@ -245,6 +247,31 @@ class RunnerManagementTest extends CiUseCases {
         assertEquals(expected, enabled(caller, runner));
         assertEquals(expected.equals("ok") ? List.of("RUNNER_ASSIGNED by " + id(caller) + " of PROJECT " + other) : List.of(), recorded());
         assertEquals(expected.equals("ok") || kind.equals("enabled"), runners.find(runner).orElseThrow().serves(other));
+    }
+
+    @Test
+    void runner_that_serves_another_project_is_returned_with_both_and_enabled_once() {
+        ProjectRef there = new ProjectRef.Id(other);
+        Caller caller = both(Role.MAINTAINER);
+        long runner = runner(Owner.project(project));
+        assertEquals(List.of(project, other),
+                enable().enable(caller, there, runner).projects().stream().map(RunnerView.Project::id).toList());
+        assertEquals(Refusal.invalid("runner_projects", "runner.already_enabled").failure(),
+                failure(() -> enable().enable(caller, there, runner)));
+        long locked = runner(RunnerDraft.of(Owner.project(project)).locked(true));
+        assertEquals(Refusal.forbidden(Reason.of("runner.is_locked")).failure(), failure(() -> enable().enable(caller, there, locked)));
+    }
+
+    /** Rows: description, which a runner need not have. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Fast"})
+    void runner_is_recorded_as_the_same_when_it_is_created_and_deleted(String description) {
+        RunnerAttributes attributes = new RunnerAttributes(Optional.of(description).filter(text -> !text.isEmpty()), Optional.empty(),
+                List.of(), true, Optional.empty());
+        Created created = create().create(administrator, request(RunnerType.INSTANCE_TYPE, new Settings(attributes, false, false, false)));
+        delete(runners).delete(administrator, created.id(), Freshness.ANY);
+        assertEquals(2, events.stored().size());
+        assertEquals(1, events.stored().stream().map(view -> view.event().target()).distinct().count());
     }
 
     @Test

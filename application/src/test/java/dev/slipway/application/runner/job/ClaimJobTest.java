@@ -3,7 +3,11 @@ package dev.slipway.application.runner.job;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.job.port.JobViews;
@@ -11,6 +15,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.runner.RunnerCredentials;
 import dev.slipway.application.runner.RunnerCredentials.Known;
+import dev.slipway.application.runner.job.ClaimAttempt.Attempt;
 import dev.slipway.application.runner.job.JobRequest.Answer;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.domain.job.FailureReason;
@@ -18,6 +23,8 @@ import dev.slipway.domain.job.JobStatus;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runners that are deleted, or whose process is, after they were recognized and before their claim is stored. */
 final class ClaimJobTest extends RunnerUseCases {
@@ -66,5 +73,28 @@ final class ClaimJobTest extends RunnerUseCases {
         assertInstanceOf(Answer.Nothing.class, claim(recognized()));
         assertEquals(JobStatus.FAILED, job(pipeline, "a").status());
         assertEquals(Optional.of(FailureReason.SCHEDULER_FAILURE), job(pipeline, "a").failureReason());
+    }
+
+    @Test
+    void job_whose_cache_keys_cannot_be_read_fails_and_another_is_assigned() {
+        long first = id(pipeline, "a");
+        when(cacheKeys.of(any())).thenThrow(new IllegalStateException("the repository is away")).thenReturn(List.of());
+        begun(PipelineDraft.in(project, "b").by(house.world.user()));
+        assertInstanceOf(Answer.Assigned.class, claim(recognized()));
+        assertEquals(JobStatus.FAILED, run(pipeline).job(first).orElseThrow().status());
+        assertEquals(Optional.of(FailureReason.SCHEDULER_FAILURE), run(pipeline).job(first).orElseThrow().failureReason());
+    }
+
+    /** A request that never ends would hold a connection, so that the runner asks once more. */
+    @ParameterizedTest
+    @CsvSource({"true,5", "false,20"})
+    void request_ends_after_some_attempts(boolean locked, int times) {
+        ClaimAttempt attempts = mock();
+        when(attempts.free(any(), any())).thenAnswer(call -> List.of(new Attempt.AllLocked(7)));
+        when(attempts.waiting(anyLong(), any(), any())).thenReturn(locked ? new Attempt.StillLocked() : new Attempt.Retry());
+        ClaimJob contended = new ClaimJob(attempts, mock(), cacheKeys, house.changes, credentials, world().port(Transactions.class),
+                house.observations);
+        assertEquals(new Answer.Contended("value"), contended.claim(recognized(), request, "value"));
+        verify(attempts, times(times)).waiting(eq(7L), any(), any());
     }
 }

@@ -30,6 +30,7 @@ import dev.slipway.domain.ciconfig.options.OtherNeed;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -105,6 +106,27 @@ class CrossPipelineDependenciesTest {
         assertEquals(List.of(OWN, MISSING), found(), "guests read no files");
         when(facts.project(any(), any())).thenReturn(Optional.empty());
         assertEquals(List.of(OWN, MISSING), found(), "no such project");
+    }
+
+    /** A blocked user reads what everybody reads, as a user who is gone does. */
+    @Test
+    void user_who_is_blocked_meanwhile_reads_no_files_as_a_member() {
+        when(facts.project(any(ProjectRef.Path.class), any())).thenAnswer(call -> Optional.of(new ProjectFacts(8, 1, "group/other", "main",
+                Visibility.PRIVATE, true, false, ProjectFeatures.OPEN,
+                Optional.of(Role.REPORTER).filter(role -> call.<OptionalLong>getArgument(1).isPresent()))));
+        assertEquals(70, found().getLast().id());
+        person(AccountState.BLOCKED);
+        assertEquals(List.of(OWN, MISSING), found());
+        when(credentials.account("5")).thenReturn(Optional.empty());
+        assertEquals(List.of(OWN, MISSING), found());
+    }
+
+    @Test
+    void job_without_a_user_takes_nothing_over() {
+        WaitingJob known = job(NEED);
+        WaitingJob gone = new WaitingJob(known.job(), List.of(), List.of(), known.pipeline(), known.project(), null, Optional.empty(),
+                Optional.empty(), List.of(OWN));
+        assertSame(gone, others.with(gone));
     }
 
     @Test

@@ -8,18 +8,22 @@ import dev.slipway.application.job.JobAnnouncements;
 import dev.slipway.application.pipeline.CiHouse;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.job.AppendLog.Piece;
 import dev.slipway.application.runner.job.ReportJob.Request;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.domain.job.AutoRetry;
 import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobStatus;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs that nobody would ever finish. */
 final class StaleJobsTest extends RunnerUseCases {
@@ -202,5 +206,33 @@ final class StaleJobsTest extends RunnerUseCases {
         after(CiHouse.SILENCE.multipliedBy(2));
         house.returnLostJobs.handle(0);
         assertEquals("canceled a=canceled", statuses(pipeline));
+    }
+
+    /** What happens to a job between the search for lost ones and the lock of its pipeline. */
+    private void meanwhile(String event, JobDocument document, long pipeline) {
+        long job = document.id();
+        switch (event) {
+            case "heard" -> house.reportJob.report(job, document.token(), new Request("running", null, null));
+            case "ended" -> succeed(pipeline, "a");
+            case "deleted" -> hide(pipeline);
+            default -> {
+                change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.step(job, JobEvent.GIVE_BACK, now));
+                taken(enrolled());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"heard", "ended", "deleted", "assigned"})
+    void lost_job_that_changes_meanwhile_is_not_given_back(String event) {
+        long pipeline = waiting(JobDraft.of("a", 0));
+        JobDocument lost = taken(enrolled());
+        after(CiHouse.SILENCE.plus(SECOND));
+        house.meanwhile(() -> meanwhile(event, lost, pipeline));
+        house.returnLostJobs.handle(0);
+        assertEquals(0, house.observations.lines().stream().filter(line -> line.startsWith("job.given_back ")).count());
+        if (!event.equals("deleted")) {
+            assertEquals(event.equals("ended") ? JobStatus.SUCCESS : JobStatus.RUNNING, job(pipeline, "a").status());
+        }
     }
 }
