@@ -2,6 +2,9 @@ package dev.slipway.application.pipeline.downstream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.mockito.Mockito.clearInvocations;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.job.BridgeProblem;
@@ -90,7 +93,9 @@ class StartBridgeTest extends BridgeUseCases {
         long parent = begun(mirror());
         long job = id(parent, "b");
         house.cancelPipeline.cancel(owner, here(), parent);
+        clearInvocations(house.storedVariables);
         house.handler(JobWork.START_BRIDGE).handle(job);
+        verify(house.storedVariables, never()).forJobs(project);
         house.handler(JobWork.START_BRIDGE).givenUp(job, "why");
         assertEquals("canceled b=canceled", statuses(parent));
         assertEquals(Optional.empty(), bridges.followed(job));
