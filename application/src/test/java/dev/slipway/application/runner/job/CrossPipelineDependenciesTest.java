@@ -108,7 +108,7 @@ class CrossPipelineDependenciesTest {
         assertEquals(List.of(OWN, MISSING), found(), "no such project");
     }
 
-    /** A blocked user reads what everybody reads, as a user who is gone does. */
+    /** A blocked user reads what is public, as a user who is gone does. */
     @Test
     void user_who_is_blocked_meanwhile_reads_no_files_as_a_member() {
         when(facts.project(any(ProjectRef.Path.class), any())).thenAnswer(call -> Optional.of(new ProjectFacts(8, 1, "group/other", "main",
