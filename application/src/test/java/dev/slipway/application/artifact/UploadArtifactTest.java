@@ -57,7 +57,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mockito.ArgumentCaptor;
 
-/** Files that runners upload for their jobs: who may, what is stored, and when a stored file is deleted again. */
+/** Files that runners upload for their jobs: who may, what is stored, and when a stored file is deleted after all. */
 class UploadArtifactTest {
 
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
@@ -227,7 +227,7 @@ class UploadArtifactTest {
 
     @ParameterizedTest
     @MethodSource("faults")
-    void file_with_options_that_are_none_is_deleted_again(String type, String format, String expireIn, String accessibility,
+    void file_with_options_that_are_none_is_not_kept(String type, String format, String expireIn, String accessibility,
             Refusal expected) throws Exception {
         assertEquals(expected.failure(), failure(() -> send(new Options(Optional.ofNullable(type), Optional.ofNullable(format),
                 Optional.ofNullable(expireIn), Optional.ofNullable(accessibility)))));
@@ -237,7 +237,7 @@ class UploadArtifactTest {
     }
 
     @Test
-    void file_whose_expiry_is_unreadable_is_deleted_again() {
+    void file_whose_expiry_is_unreadable_is_not_kept() {
         Failure told = failure(() -> send(new Options(Optional.of("sast"), Optional.of("raw"), Optional.of("soon"), NONE)));
         assertEquals("artifact.expiry_unreadable", ((Failure.BadRequest) told).reason().orElseThrow().id());
         verify(blobs).delete("key");
@@ -262,7 +262,7 @@ class UploadArtifactTest {
     /** The same file may be sent twice, since a runner repeats an upload whose answer it lost; another of its type is rejected. */
     @ParameterizedTest
     @CsvSource({"1,true", "2,false"})
-    void second_file_of_a_type_is_deleted_again(byte checksum, boolean same) throws Exception {
+    void second_file_of_a_type_is_not_kept(byte checksum, boolean same) throws Exception {
         content(gzip("A=1\n"));
         when(artifacts.find(1, ArtifactType.DOTENV)).thenReturn(Optional.of(new Artifact(5, 1, ArtifactType.DOTENV, "f", 3,
                 new byte[] {checksum}, "older", ArtifactAudience.EVERYBODY, null, false)));
@@ -278,7 +278,7 @@ class UploadArtifactTest {
     }
 
     @Test
-    void file_of_a_job_that_ends_meanwhile_is_deleted_again() throws Exception {
+    void file_of_a_job_that_ends_meanwhile_is_not_kept() throws Exception {
         content(ZipDraft.stored("hello").bytes());
         when(artifacts.lockUploading(1)).thenReturn(job(JobStatus.CANCELED, DIGEST));
         assertEquals(new Failure.Ended("canceled"), failure(() -> send("archive", "zip")));
@@ -323,7 +323,7 @@ class UploadArtifactTest {
     }
 
     @Test
-    void archive_whose_files_exceed_a_limit_is_deleted_again() throws Exception {
+    void archive_whose_files_exceed_a_limit_is_not_kept() throws Exception {
         content(ZipDraft.stored("hello").with(draft -> {
             draft.size = ZipDraft.UNTOLD;
             draft.fields = ZipDraft.largeField(1, Long.MAX_VALUE);
@@ -351,7 +351,7 @@ class UploadArtifactTest {
 
     @ParameterizedTest
     @MethodSource("dotenvFiles")
-    void dotenv_file_that_exports_nothing_is_deleted_again(byte[] bytes, Reason reason) throws Exception {
+    void dotenv_file_that_exports_nothing_is_not_kept(byte[] bytes, Reason reason) throws Exception {
         if (bytes != null) {
             content(bytes);
         }
