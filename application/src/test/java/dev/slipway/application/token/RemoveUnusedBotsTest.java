@@ -78,6 +78,8 @@ final class RemoveUnusedBotsTest {
     void bot_that_is_deleted_or_has_a_token_meanwhile_stays() {
         unused(0, List.of(3L, 5L));
         bot(3, false);
+        bot(5, true);
+        when(users.lock(5)).thenReturn(false);
         remove.handle(0);
         verify(users, never()).hide(anyLong(), any());
         assertEquals(List.of(), work.recorded());

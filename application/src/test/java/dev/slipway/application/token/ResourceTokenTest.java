@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
@@ -351,5 +352,14 @@ final class ResourceTokenTest {
         assertTrue(directory.account(other.userId()).isPresent());
         verify(users).hide(expiring.userId(), NOW);
         assertEquals("token.unused_bots PT10M", use.removeUnusedBots.kind() + " " + use.removeUnusedBots.every().orElseThrow());
+    }
+
+    @Test
+    void bot_whose_name_is_taken_has_no_token() {
+        doReturn(OptionalLong.empty()).when(users).create(any());
+        assertEquals(Refusal.conflict(Reason.of("user.username_taken")).failure(), Refusals.of(() -> use.createResourceToken.create(
+                administrator, ofProject, new Request("t", List.of(Scope.API), Role.DEVELOPER, TODAY.plusDays(1)))));
+        assertEquals(List.of(), events.stored());
+        assertEquals(0, directory.memberships().count());
     }
 }

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
-import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
@@ -24,6 +23,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -47,7 +47,7 @@ class RevokeTokenTest {
 
     @BeforeEach
     void theTokenOfAnAdministrator() {
-        when(tokens.find(eq(5L), any())).thenReturn(Optional.of(
+        when(tokens.find(5, LocalDate.of(2026, 1, 2))).thenReturn(Optional.of(
                 new TokenView(5, "t", false, MADE, List.of(Scope.API), ADMINISTRATOR, null, true, null, false)));
         when(tokens.revoke(5, MADE)).thenReturn(true);
     }

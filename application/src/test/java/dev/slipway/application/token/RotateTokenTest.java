@@ -2,8 +2,12 @@ package dev.slipway.application.token;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.TestModules;
@@ -22,6 +26,7 @@ import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.token.IssueToken.Issued;
 import dev.slipway.application.token.fake.FakePersonalTokens;
+import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
@@ -34,6 +39,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.mockito.AdditionalAnswers;
 
 /** Owners and administrators replace tokens by successors. */
 final class RotateTokenTest {
@@ -132,6 +138,18 @@ final class RotateTokenTest {
         assertEquals(REVOKED, Refusals.of(() -> rotate.rotate(owner, hers, Optional.empty())));
         assertEquals(REVOKED, Refusals.of(() -> rotate.rotateSelf(owner, Optional.empty())));
         assertEquals(false, revoked(second));
+    }
+
+    /** A revocation does not wait for the lock of the family. */
+    @Test
+    void token_that_is_revoked_while_it_is_rotated_has_no_successor() {
+        PersonalTokens racing = mock(PersonalTokens.class, AdditionalAnswers.delegatesTo(tokens));
+        doReturn(false).when(racing).revoke(anyLong(), any());
+        RotateToken late = TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock), racing, announcements, secrets,
+                users).token.rotateToken;
+        assertEquals(REVOKED, Refusals.of(() -> late.rotate(owner, hers, Optional.empty())));
+        verify(racing, never()).create(any());
+        assertEquals(List.of(), announcements.announced());
     }
 
     @Test
