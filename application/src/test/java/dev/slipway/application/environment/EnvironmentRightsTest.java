@@ -7,6 +7,7 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.environment.port.DeploymentGuards;
 import dev.slipway.application.kernel.Change;
@@ -113,5 +114,18 @@ final class EnvironmentRightsTest extends StoppingUseCases {
                 .lastDeployment().orElseThrow().job().orElseThrow().id());
         assertEquals(Optional.empty(), detail.withoutJob().lastDeployment().orElseThrow().job());
         assertEquals(detail.lastDeployment().orElseThrow().commit(), detail.withoutJob().lastDeployment().orElseThrow().commit());
+    }
+
+    /** Jobs of a project may be hidden from readers of its code. */
+    @Test
+    void environment_is_shown_without_the_job_to_others() {
+        deployed("review/x", null);
+        long id = named("review/x");
+        ProjectGrant grant = mock(ProjectGrant.class);
+        when(grant.id()).thenReturn(project);
+        Access access = mock(Access.class);
+        when(access.project(any(), any(), any())).thenReturn(grant);
+        assertEquals(Optional.empty(), new EnvironmentReads(access, environments, mock()).get(developer, here(), id).content()
+                .lastDeployment().orElseThrow().job());
     }
 }

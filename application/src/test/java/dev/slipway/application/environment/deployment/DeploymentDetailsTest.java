@@ -3,21 +3,28 @@ package dev.slipway.application.environment.deployment;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.environment.DeployRights;
 import dev.slipway.application.environment.DeploymentFilter;
 import dev.slipway.application.environment.DeploymentView;
 import dev.slipway.application.environment.ProjectEnvironment;
 import dev.slipway.application.environment.port.DeploymentApprovals;
 import dev.slipway.application.environment.port.DeploymentRecords;
+import dev.slipway.application.environment.port.DeploymentRecords.LockedDeployment;
 import dev.slipway.application.environment.port.DeploymentRecords.Origin;
+import dev.slipway.application.environment.port.Environments;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusals;
+import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
@@ -28,6 +35,8 @@ import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.EnvironmentState;
+import dev.slipway.domain.environment.ReportedStatus;
 import dev.slipway.domain.environment.protection.ApprovalStatus;
 import dev.slipway.domain.environment.protection.ApprovalTally;
 import dev.slipway.domain.environment.protection.DeploymentApproval;
@@ -134,5 +143,22 @@ final class DeploymentDetailsTest {
         assertEquals(reads, shown.list(caller(false), null, DeploymentFilter.ALL, PageRequest.Offset.first()).items().getFirst().job()
                 .isPresent());
         assertEquals("none", Refusals.end(() -> shown.get(caller(false), null, 6)));
+    }
+
+    /** What is left of a job that is gone can be moved by clients, unless a later deployment has succeeded. */
+    @ParameterizedTest
+    @CsvSource({"true, RUNNING, invalid status deployment.outdated", "false, RUNNING, done", "true, FAILED, done"})
+    void outdated_deployment_does_not_run_any_more(boolean outdated, ReportedStatus status, String end) {
+        ProjectGrant grant = grant(Role.DEVELOPER);
+        Environments environments = mock();
+        when(access.project(any(), any(), any())).thenReturn(grant);
+        when(records.lock(7, 5)).thenReturn(Optional.of(new LockedDeployment(5, 9, DeploymentStatus.CREATED, false, false, outdated, NOW)));
+        when(records.find(7, 5)).thenReturn(Optional.of(deployment));
+        when(environments.lock(7, 9)).thenReturn(Optional.of(environment));
+        when(environment.state()).thenReturn(EnvironmentState.AVAILABLE);
+        UpdateDeployment update = new UpdateDeployment(access, new DeploymentReads(access, records, found), records, environments, rights,
+                new FakeTransactions(() -> NOW));
+        assertEquals(end, Refusals.end(() -> update.update(caller(false), new ProjectRef.Id(7), 5, status)));
+        verify(records, "done".equals(end) ? times(1) : never()).move(5, status.status(), NOW);
     }
 }
