@@ -58,7 +58,7 @@ public final class ArchivedTexts {
                 return new Result.TooLarge();
             }
             try (InputStream content = member.content().open(0)) {
-                return new Result.Text(new String(content.readAllBytes(), StandardCharsets.UTF_8));
+                return new Result.Text(new String(content.readNBytes(most), StandardCharsets.UTF_8));
             }
         } catch (Refusal | BadArchive missing) {
             return new Result.NoFile();

@@ -109,7 +109,7 @@ public final class ArtifactReads {
 
     private static void require(ProjectGrant grant, ArtifactAudience audience) {
         ArtifactAccess.POLICY.judge(new ArtifactAccess(grant.standing(), audience)).denial().ifPresent(reason -> {
-            throw Refusal.forbidden();
+            throw reason.id().equals(ArtifactAccess.NOT_VISIBLE) ? Refusal.notFound("Project") : Refusal.forbidden();
         });
     }
 }

@@ -67,7 +67,7 @@ public final class CompareCommits {
 
     /** Projects outside of the fork network, and those whose code the caller does not read, are not found. */
     private long fromProject(Caller caller, ProjectGrant grant, OptionalLong wanted) {
-        if (wanted.isEmpty()) {
+        if (wanted.isEmpty() || wanted.getAsLong() == grant.id()) {
             return grant.id();
         }
         return access.seen(caller, new ProjectRef.Id(wanted.getAsLong()))

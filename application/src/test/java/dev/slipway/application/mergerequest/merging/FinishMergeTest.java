@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Requests that a process left locked when it died. No case asks git: neither absence nor failure of it decides. */
 class FinishMergeTest extends MergingScene {
@@ -109,6 +111,15 @@ class FinishMergeTest extends MergingScene {
         pushes.settle(push.id(), LATER);
         sweep();
         assertMerged();
+    }
+
+    /** Whose push is under way, of which commit, and since when. */
+    @ParameterizedTest
+    @CsvSource({"3, true, 0, LOCKED", "3, true, 1, LOCKED", "4, true, 0, OPENED", "3, false, 0, OPENED", "3, true, -1, OPENED"})
+    void request_waits_for_its_own_push_alone(long user, boolean merge, int seconds, MergeRequestState state) {
+        pushed(user, merge ? result : "f".repeat(40), NOW.plusSeconds(seconds));
+        sweep();
+        assertEquals(state, state());
     }
 
     @Test

@@ -138,7 +138,8 @@ final class PushedRequestsTest {
         IllegalStateException failure = new IllegalStateException("moved");
         doThrow(failure).when(versions).update(1);
         assertEquals(failure, assertThrows(IllegalStateException.class, () -> pushed.handle(push(5L).id())), "it is tried once more");
-        verify(create).follow(eq(ADA), eq(views.find(2).orElseThrow()), any());
+        MergeRequestView second = views.find(2).orElseThrow();
+        verify(create).follow(eq(ADA), eq(second), any());
         verify(create, times(1)).follow(any(), any(), any());
         verify(versions).update(4);
     }
@@ -190,7 +191,8 @@ final class PushedRequestsTest {
         CreatePipelineOfNewRequest ofNew = new CreatePipelineOfNewRequest(views, stored, once, users, pushes, work);
         ofNew.handle(1);
         ofNew.handle(99);
-        verify(create, creates ? times(1) : never()).follow(eq(ADA), eq(views.find(1).orElseThrow()), any());
+        MergeRequestView request = views.find(1).orElseThrow();
+        verify(create, creates ? times(1) : never()).follow(eq(ADA), eq(request), any());
     }
 
     /** Projects whose pipelines the reader may read. */

@@ -762,7 +762,9 @@ final class FollowBranchesTest {
     void target_branch_that_is_made_or_removed_merges_nothing() {
         List<Long> ids = made(1, "topic");
         push(Shas.ZERO, OLD);
-        follow.pushed(pushed("target-0", MAIN, Shas.ZERO));
+        Push removal = pushed("target-0", MAIN, Shas.ZERO);
+        follow.pushed(removal);
+        transactions.run(now -> pushes.settle(removal.id(), now));
         follow.pushed(pushed("target-0", Shas.ZERO, NEW));
         assertEquals(List.of(MergeRequestState.OPENED), states(ids));
     }
