@@ -221,6 +221,7 @@ final class AgentServerTest {
     }
 
     private AgentView view(long id) {
-        return new AgentView(id, "agent" + id, new AgentView.Project(own, null, "own", "hidden / own", "own", "hidden/own", NOW), NOW, null);
+        return new AgentView(id, "agent" + id, new AgentView.Project(own, null, "own", "hidden / own", "own", "hidden/own", NOW), NOW,
+                null);
     }
 }

@@ -72,7 +72,8 @@ final class AgentUseCasesTest {
     private final long group = directory.store(GroupDraft.named("tools"));
     private final long project = directory.store(ProjectDraft.in(group, "p"));
     private final ProjectRef reference = new ProjectRef.Id(project);
-    private final AgentView agent = new AgentView(AGENT, "prod", new AgentView.Project(project, null, "p", "tools / p", "p", "tools/p", NOW),
+    private final AgentView agent = new AgentView(AGENT, "prod", new AgentView.Project(project, null, "p", "tools / p", "p", "tools/p",
+            NOW),
             NOW, 1L);
     private final AgentTokenView token = new AgentTokenView(TOKEN, AGENT, "first", Optional.of("about"), NOW, 1L, Optional.empty());
 

@@ -211,7 +211,7 @@ final class ProtectionUseCasesTest {
         assertEquals(List.of(), scene.recorded());
     }
 
-    /** A client that sends its request twice is told that the name is taken, whatever else is wrong by then. */
+    /** A client that sends its request twice is told that the name is taken, even if more is wrong by then. */
     @Test
     void second_protection_of_a_name_is_a_conflict_before_its_entries_are_checked() {
         create(scene.root, Kind.BRANCHES, rule("main"));

@@ -126,7 +126,7 @@ final class ProjectAttributesTest {
         assertEquals(level, new Memberships(project, group).highest());
     }
 
-    /** Each condition is added to those that are there, in whatever order requests name them. */
+    /** Each condition is added to those that are there, in any order of the requests. */
     @Test
     void conditions_of_a_list_hold_together() {
         Search search = new Search(Optional.of("tool"), true);

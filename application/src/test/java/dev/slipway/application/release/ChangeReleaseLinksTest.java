@@ -69,8 +69,8 @@ final class ChangeReleaseLinksTest {
     @ParameterizedTest
     @CsvSource({"99, done", "100, invalid links field.too_many", "101, invalid links field.too_many"})
     void release_has_at_most_a_hundred_links(int present, String end) {
-        store(LongStream.range(0, present).mapToObj(id -> new ReleaseLinkView(id, new ReleaseLink("Link " + id, "https://example.com/l" + id,
-                Optional.empty(), LinkType.OTHER))).toList());
+        store(LongStream.range(0, present).mapToObj(id -> new ReleaseLinkView(id, new ReleaseLink("Link " + id, "https://example.com/l"
+                + id, Optional.empty(), LinkType.OTHER))).toList());
         assertEquals(end, Refusals.end(() -> add(ONE)));
     }
 

@@ -24,6 +24,7 @@ import dev.slipway.application.release.port.Releases.NewRelease;
 import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.release.LinkType;
 import dev.slipway.domain.release.ReleaseLink;
@@ -261,7 +262,7 @@ final class ReleaseUseCasesTest {
         CreateRelease.Request wrong = new CreateRelease.Request(new NewTag("a..b", Optional.of("main"), Optional.empty()), Optional.of(" "),
                 Optional.empty(), Optional.empty(), List.of(), List.of(LINK, LINK));
         Failure.Invalid invalid = (Failure.Invalid) Refusals.of(() -> create(wrong));
-        assertEquals(List.of("name", "tag_name", "links", "links", "links"), invalid.errors().stream().map(error -> error.field()).toList());
+        assertEquals(List.of("name", "tag_name", "links", "links", "links"), invalid.errors().stream().map(FieldError::field).toList());
         CreateRelease.Request milestones = new CreateRelease.Request(new NewTag("v9", Optional.of("main"), Optional.empty()),
                 Optional.empty(), Optional.empty(), Optional.empty(), List.of("one", "two"), List.of());
         Failure missing = Refusal.badRequest(Reason.of("release.no_milestones", "one, two")).failure();

@@ -66,7 +66,8 @@ final class SnippetRepositoriesTest {
     @Test
     void opened_repository_is_that_of_the_snippet() {
         RepositoryGrant grant = open(author, GitService.RECEIVE_PACK);
-        assertEquals(List.of(repository, "main", PushUser.of(author)), List.of(grant.repository(), grant.defaultBranch(), grant.user(MAIN)));
+        assertEquals(List.of(repository, "main", PushUser.of(author)), List.of(grant.repository(), grant.defaultBranch(),
+                grant.user(MAIN)));
         assertEquals(RepositoryKind.SNIPPET, repositories.kind());
         assertEquals(RepositoryKind.SNIPPET, scene.module.filePushedSnippets.repositories());
     }

@@ -297,7 +297,8 @@ class SnippetUseCasesTest {
         module.removeSnippetsOfUser.handle(5);
         work.done(first);
         assertTrue(work.isRecorded("REMOVE_SNIPPETS_OF_USER", 5));
-        long second = work.waiting().stream().filter(piece -> piece.kind().equals("REMOVE_SNIPPETS_OF_USER")).findFirst().orElseThrow().id();
+        long second = work.waiting().stream().filter(piece -> piece.kind().equals("REMOVE_SNIPPETS_OF_USER")).findFirst()
+                .orElseThrow().id();
         module.removeSnippetsOfUser.handle(5);
         work.done(second);
         assertFalse(work.isRecorded("REMOVE_SNIPPETS_OF_USER", 5));

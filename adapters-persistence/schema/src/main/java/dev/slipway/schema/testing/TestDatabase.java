@@ -115,8 +115,8 @@ public final class TestDatabase implements AutoCloseable {
     }
 
     /**
-     * Removes what was deleted, with its entries in indexes, and counts what the planner needs to know. For tests that count blocks: an index
-     * leads to deleted rows for as long as another transaction runs, in any database of the server.
+     * Removes what was deleted, with its entries in indexes, and counts what the planner needs to know. For tests that count blocks: an
+     * index leads to deleted rows for as long as another transaction runs, in any database of the server.
      */
     public void vacuum(String... tables) {
         execute("vacuum (analyze, index_cleanup on) " + String.join(", ", tables));

@@ -52,7 +52,8 @@ class ResourceEventReadsTest {
                 if (!reference.equals(ISSUE)) {
                     throw Refusal.notFound("Issue");
                 }
-                return new NoteableGrant(found, new NotedPlace.InGroup(new GroupGrant(2, "acme", Visibility.PUBLIC, Optional.empty(), false)),
+                return new NoteableGrant(found,
+                        new NotedPlace.InGroup(new GroupGrant(2, "acme", Visibility.PUBLIC, Optional.empty(), false)),
                         OptionalLong.empty(), true);
             }, events);
 
