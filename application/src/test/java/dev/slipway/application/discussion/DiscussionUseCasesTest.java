@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /** Who reads, writes, changes and removes notes. */
 final class DiscussionUseCasesTest extends DiscussionScene {
@@ -87,6 +88,26 @@ final class DiscussionUseCasesTest extends DiscussionScene {
         verify(views).notes(noteable, NoteAudience.of(false, Set.of()), NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST, PAGE);
         use.commitCommentReads.list(reporter, new ProjectRef.Id(open), "main", PAGE);
         verify(views).notes(noteable, NoteAudience.of(true, Set.of()), NoteActivity.ALL_NOTES, NoteOrder.OLDEST_FIRST, PAGE);
+    }
+
+    @Test
+    void callers_without_an_account_sign_in_before_they_are_told_of_a_project() {
+        CreateNote.Request note = new CreateNote.Request("x", Optional.empty(), false);
+        for (long project : List.of(open, closed, closed + 99)) {
+            NoteableRef object = on(project);
+            for (Executable change : List.<Executable>of(
+                    () -> use.createDiscussion.create(Caller.ANONYMOUS, object, saying("x")),
+                    () -> use.createNote.create(Caller.ANONYMOUS, object, note),
+                    () -> use.replyToDiscussion.reply(Caller.ANONYMOUS, object, "c".repeat(40), reply("x")),
+                    () -> use.updateNote.update(Caller.ANONYMOUS, object, 1, "x"),
+                    () -> use.resolveNote.resolve(Caller.ANONYMOUS, object, 1, true),
+                    () -> use.resolveThread.resolve(Caller.ANONYMOUS, object, "c".repeat(40), true),
+                    () -> use.deleteNote.delete(Caller.ANONYMOUS, object, 1, Freshness.ANY),
+                    () -> use.commentOnCommit.comment(Caller.ANONYMOUS, new ProjectRef.Id(project), "main",
+                            new CommentOnCommit.Request("x", Optional.empty())))) {
+                assertEquals(Refusal.unauthenticated().failure(), Refusals.of(change));
+            }
+        }
     }
 
     @Test
