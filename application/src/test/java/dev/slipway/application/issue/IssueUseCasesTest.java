@@ -63,6 +63,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -358,6 +359,26 @@ final class IssueUseCasesTest {
 
     private Locked updated(Caller caller, long iid, UpdateIssue.Request request) {
         return issues.lock(updating(Tier.ULTIMATE).update(caller, project, iid, request).id()).orElseThrow();
+    }
+
+    private static List<Object> attributes(IssueDraft draft) {
+        return Arrays.asList(draft.title(), draft.description(), draft.type(), draft.confidential(), draft.labels(), draft.assignees(),
+                draft.discussionLocked(), draft.dueDate(), draft.weight(), draft.health());
+    }
+
+    @Test
+    void reporter_sets_keeps_and_removes_every_attribute() {
+        created(guest, said("x"));
+        List<Object> set = List.of("y", "text", IssueType.INCIDENT, true, BUG, List.of(worker), true, DUE, 3, HealthStatus.AT_RISK);
+        assertEquals(set, attributes(updated(reporter, 1, new UpdateIssue.Request(Change.to("y"), Change.to("text"),
+                Change.to(IssueType.INCIDENT), Change.to(true), LabelChange.to(BUG.names()), Change.to(List.of(worker)), Change.to(true),
+                Change.to(DUE), Change.to(3), Change.to(HealthStatus.AT_RISK), Change.keep(), Optional.empty(), Optional.empty()))
+                .content()));
+        assertEquals(set, attributes(updated(reporter, 1, event(IssueEvent.CLOSE, null)).content()));
+        assertEquals(Arrays.asList("y", null, IssueType.INCIDENT, true, Labels.NONE, List.of(), null, null, null, null),
+                attributes(updated(reporter, 1, new UpdateIssue.Request(Change.keep(), Change.to(null), Change.keep(), Change.keep(),
+                        LabelChange.to(List.of()), Change.to(null), Change.to(null), Change.to(null), Change.to(null), Change.to(null),
+                        Change.keep(), Optional.empty(), Optional.empty())).content()));
     }
 
     @Test
