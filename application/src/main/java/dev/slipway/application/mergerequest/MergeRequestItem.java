@@ -31,7 +31,7 @@ public record MergeRequestItem(MergeRequestView request, Set<MergeObstacle> obst
     /** Returns the facts for the checks of a merge. */
     public MergeFacts facts() {
         MergeFacts facts = request.facts(obstacles);
-        return new MergeFacts(facts.state(), facts.draft(), facts.empty(), mergeability(), facts.pipeline(), obstacles);
+        return new MergeFacts(facts.state(), facts.draft(), facts.empty(), mergeability(), facts.pipeline(), facts.obstacles());
     }
 
     /** Returns whether no unresolved discussion keeps the request from being merged. */

@@ -1,6 +1,7 @@
 package dev.slipway.application.mergerequest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.verifyNoInteractions;
@@ -12,12 +13,17 @@ import dev.slipway.application.discussion.port.NoteCounts;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.mergerequest.MergeFacts;
+import dev.slipway.domain.mergerequest.MergeObstacle;
 import dev.slipway.domain.mergerequest.MergeRequestState;
 import dev.slipway.domain.mergerequest.Mergeability;
+import dev.slipway.domain.mergerequest.PipelineCheck;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 final class MergeStatusesTest {
 
@@ -76,5 +82,17 @@ final class MergeStatusesTest {
                 request(3, MergeRequestState.CLOSED, Mergeability.CAN_BE_MERGED));
         assertEquals(List.of(3, 0, 0), new MergeStatuses(List.of(), counts, work, new FakeTransactions())
                 .shown(Caller.ANONYMOUS, requests, false).stream().map(MergeRequestItem::comments).toList());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void request_is_judged_by_each_obstacle_and_by_a_check_that_is_recorded(MergeObstacle obstacle) {
+        MergeRequestView request = unknown(1);
+        when(request.facts(any())).thenAnswer(call -> new MergeFacts(MergeRequestState.OPENED, false, false, Mergeability.UNCHECKED,
+                PipelineCheck.PASSED, call.getArgument(0)));
+        for (boolean checking : List.of(true, false)) {
+            assertEquals(new MergeFacts(MergeRequestState.OPENED, false, false, checking ? Mergeability.CHECKING : Mergeability.UNCHECKED,
+                    PipelineCheck.PASSED, Set.of(obstacle)), new MergeRequestItem(request, Set.of(obstacle), checking, 0).facts());
+        }
     }
 }
