@@ -58,7 +58,8 @@ public final class ArchivedTexts {
                 return new Result.TooLarge();
             }
             try (InputStream content = member.content().open(0)) {
-                return new Result.Text(new String(content.readNBytes(most), StandardCharsets.UTF_8));
+                byte[] read = content.readNBytes(most + 1);
+                return read.length > most ? new Result.TooLarge() : new Result.Text(new String(read, StandardCharsets.UTF_8));
             }
         } catch (Refusal | BadArchive missing) {
             return new Result.NoFile();

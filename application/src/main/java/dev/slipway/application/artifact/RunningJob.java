@@ -33,8 +33,7 @@ public final class RunningJob {
 
     private UploadingJob require(Optional<String> token, Optional<UploadingJob> found) {
         UploadingJob job = found.orElseThrow(Refusal::notFound);
-        boolean proven = token.filter(text -> MessageDigest.isEqual(secrets.digest(text), job.tokenDigest()))
-                .isPresent();
+        boolean proven = token.filter(text -> MessageDigest.isEqual(secrets.digest(text), job.tokenDigest())).isPresent();
         if (!proven) {
             throw Refusal.forbidden();
         }

@@ -15,9 +15,9 @@ import static org.mockito.Mockito.when;
 
 import dev.slipway.application.TestModules;
 import dev.slipway.application.access.GroupDraft;
-import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.fake.Callers;
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.audit.fake.FakeAuditEvents;
@@ -33,8 +33,6 @@ import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.access.Role;
-import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.errortracking.ErrorLevel;
 import dev.slipway.domain.errortracking.ErrorStatus;
 import dev.slipway.domain.errortracking.ErrorTrackingSetting;
@@ -99,14 +97,7 @@ final class ManageErrorTrackingTest {
     }
 
     private Caller caller(String name) {
-        if (name.equals("ANONYMOUS")) {
-            return Caller.ANONYMOUS;
-        }
-        long user = directory.user("caller-" + name);
-        if (!name.equals("STRANGER")) {
-            directory.store(MemberDraft.ofGroup(group, user, Role.valueOf(name)));
-        }
-        return new Caller.Person(directory.account(user).orElseThrow(), 1, Set.of(Scope.API));
+        return Callers.named(name, directory, group);
     }
 
     @ParameterizedTest

@@ -14,9 +14,9 @@ import static org.mockito.Mockito.when;
 
 import dev.slipway.application.TestModules;
 import dev.slipway.application.access.GroupDraft;
-import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.fake.Callers;
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.kernel.Page;
@@ -27,8 +27,6 @@ import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.upload.port.Uploads;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.access.Role;
-import dev.slipway.domain.access.Scope;
 import java.nio.channels.SeekableByteChannel;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -75,14 +73,7 @@ final class UploadsOfProjectTest {
     }
 
     private Caller caller(String name) {
-        if (name.equals("ANONYMOUS")) {
-            return Caller.ANONYMOUS;
-        }
-        long user = directory.user("caller-" + name);
-        if (!name.equals("STRANGER")) {
-            directory.store(MemberDraft.ofGroup(group, user, Role.valueOf(name)));
-        }
-        return new Caller.Person(directory.account(user).orElseThrow(), 1, Set.of(Scope.API));
+        return Callers.named(name, directory, group);
     }
 
     /** Who sees the project reads a file by its address; all files are for maintainers. */

@@ -11,6 +11,7 @@ import dev.slipway.application.oauth.StoredToken;
 import dev.slipway.application.oauth.port.ApplicationGrants;
 import dev.slipway.application.user.UserView;
 import dev.slipway.domain.access.ApplicationTokenLifecycle;
+import dev.slipway.domain.access.ApplicationTokenState;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.oauth.GrantType;
 import dev.slipway.domain.oauth.Lifetimes;
@@ -93,7 +94,7 @@ final class RefreshGrant {
         UserView user = issue.owner(held.userId().orElseThrow());
         List<Scope> scopes = RequestedScopes.shrink(scope, held.scopes())
                 .orElseThrow(() -> ProtocolRefusals.of(ProtocolError.INVALID_SCOPE));
-        if (credentials.begin(held.id(), now)) {
+        if (held.state() == ApplicationTokenState.FRESH && credentials.begin(held.id(), now)) {
             announce(held);
         }
         grants.endUnused(held.id(), now.minus(Lifetimes.SAME_MOMENT), now);
